@@ -1,0 +1,53 @@
+"""Rule metadata as read from `rules/*.toml`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mcplint.findings.model import Confidence, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause of the protocol that a rule enforces: MUST, MUST NOT, SHOULD …, with its section and link per revision."""
+
+    id: str
+    level: str
+    revisions: tuple[str, ...]
+    text: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A bad or good example of a rule. `language` is "python", "typescript", "javascript" or "json"; expectations stand inline
+    (`# expect: MCP101`), for JSON as pointers in `expect`."""
+
+    title: str
+    language: str
+    bad: bool
+    code: str
+    expect: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Everything about a rule that is not code. `vocabulary` holds its word lists and patterns, by name."""
+
+    id: str
+    name: str
+    summary: str
+    severity: Severity
+    confidence: Confidence
+    family: str
+    why: str
+    fix: str
+    gate: str
+    pedantic: bool
+    tags: tuple[str, ...]
+    clauses: tuple[Clause, ...]
+    examples: tuple[Example, ...]
+    vocabulary: dict[str, tuple[str, ...]]
+    since: str
+    url: str

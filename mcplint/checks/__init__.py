@@ -1,0 +1,1 @@
+"""Rule code: a module a family, a function a rule."""

@@ -1,0 +1,38 @@
+"""What a check is given beside the interaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from mcplint.catalogue.model import Rule
+from mcplint.findings.build import Builder
+from mcplint.findings.model import Finding, Related
+from mcplint.interactions.model import ServerRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Numbers a user may set in configuration."""
+
+    max_form_fields: int = 5
+    max_reprompts: int = 1
+    allowed_hosts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The rule at hand, its builder, and what the user configured. `selected` are the rules of this run: precedence holds among them."""
+
+    rule: Rule
+    find: Builder
+    selected: frozenset[str]
+    limits: Limits = field(default_factory=Limits)
+    vocabulary: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def chain(self, request: ServerRequest) -> tuple[Related, ...]:
+        """The request's chain as related places."""
+        return tuple(Related(step.place, step.label) for step in request.chain)
+
+
+__all__ = ["Context", "Finding", "Limits"]

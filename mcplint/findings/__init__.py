@@ -1,0 +1,1 @@
+"""Findings, suppressions, fingerprints and the baseline."""

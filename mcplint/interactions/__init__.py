@@ -1,0 +1,1 @@
+"""What rules see: the domain model over source and captures."""

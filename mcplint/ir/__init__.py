@@ -1,0 +1,1 @@
+"""The language-neutral program form."""

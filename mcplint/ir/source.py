@@ -1,0 +1,108 @@
+"""Source text and places in it: what every layer points at."""
+
+from __future__ import annotations
+
+import bisect
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Language(str, Enum):
+    """What a file is written in."""
+
+    PYTHON = "python"
+    TYPESCRIPT = "typescript"
+    JAVASCRIPT = "javascript"
+    JSON = "json"
+
+
+class LineIndex:
+    """Byte offset to line and column of one text. Lines end at LF, CRLF or a lone CR, nowhere else."""
+
+    __slots__ = ("_starts", "_text")
+
+    def __init__(self, text: bytes) -> None:
+        self._text = text
+        self._starts: list[int] | None = None
+
+    @property
+    def starts(self) -> list[int]:
+        """Byte offset at which each line begins; the first is 0."""
+        if self._starts is None:
+            text = self._text
+            starts = [0]
+            if b"\r" in text:
+                i, n = 0, len(text)
+                while i < n:
+                    lf, cr = text.find(b"\n", i), text.find(b"\r", i)
+                    if lf < 0 and cr < 0:
+                        break
+                    if cr >= 0 and (lf < 0 or cr < lf):
+                        i = cr + 2 if text[cr + 1 : cr + 2] == b"\n" else cr + 1
+                    else:
+                        i = lf + 1
+                    starts.append(i)
+            else:
+                i = text.find(b"\n")
+                while i >= 0:
+                    starts.append(i + 1)
+                    i = text.find(b"\n", i + 1)
+            self._starts = starts
+        return self._starts
+
+    def line(self, offset: int) -> int:
+        """1-based line that holds `offset`."""
+        return bisect.bisect_right(self.starts, offset)
+
+    def span(self, line: int) -> tuple[int, int]:
+        """Byte offsets of the text of a 1-based line, without its line end."""
+        starts = self.starts
+        begin = starts[line - 1]
+        end = starts[line] if line < len(starts) else len(self._text)
+        while end > begin and self._text[end - 1 : end] in (b"\n", b"\r"):
+            end -= 1
+        return begin, end
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SourceFile:
+    """One input as it was read.
+
+    `path` is what the user sees: relative to the working directory, forward slashes. `data` is UTF-8 with any byte order mark
+    removed; `bom` says whether there was one, so that a rewrite can put it back.
+    """
+
+    path: str
+    data: bytes
+    language: Language
+    bom: bool = False
+    reports: bool = True
+    """False for files read only to link others (tests without --include-tests): no finding may start there."""
+    lines: LineIndex = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lines", LineIndex(self.data))
+
+    def text(self, start: int, end: int) -> str:
+        """The text between two byte offsets."""
+        return self.data[start:end].decode("utf-8", "replace")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A stretch of a source: byte offsets, end exclusive, and inside JSON a pointer relative to the message."""
+
+    file: SourceFile
+    start: int
+    end: int
+    pointer: str | None = None
+
+    @property
+    def line(self) -> int:
+        """1-based line where the place begins."""
+        return self.file.lines.line(self.start)
+
+    @property
+    def text(self) -> str:
+        """The text itself."""
+        return self.file.text(self.start, self.end)

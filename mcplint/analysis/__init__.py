@@ -1,1 +1,1 @@
-""""""
+"""Understanding of programs: imports, values, schemas, call chains, guards, flow."""

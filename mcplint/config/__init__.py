@@ -1,1 +1,1 @@
-""""""
+"""Configuration: what a file says, checked and merged."""

@@ -1,1 +1,1 @@
-""""""
+"""One run: inputs to report."""

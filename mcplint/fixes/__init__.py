@@ -1,1 +1,1 @@
-""""""
+"""From what should be done to edits."""

@@ -1,1 +1,1 @@
-""""""
+"""Which files, reading them, the byte gate."""

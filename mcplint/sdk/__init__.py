@@ -1,1 +1,1 @@
-""""""
+"""What each SDK's names mean, as tables."""

@@ -1,1 +1,1 @@
-""""""
+"""Captured messages and sessions."""

@@ -20,8 +20,14 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A bad or good example of a rule. `language` is "python", "typescript", "javascript" or "json"; expectations stand inline
-    (`# expect: MCP101`), for JSON as pointers in `expect`."""
+    """A bad or good example of a rule.
+
+    `language` is "python", "typescript", "javascript", "json" or "jsonl"; expectations stand inline (`# expect: MCP101`), for
+    JSON as pointers in `expect` (`/params/…`, or `LINE /params/…` in files of several messages).
+
+    `file` is the name the code is checked under, where the name matters (`.vscode/mcp.json`); `files` are further (name, text) pairs of its
+    project, such as a `pyproject.toml` that pins the SDK.
+    """
 
     title: str
     language: str
@@ -29,6 +35,8 @@ class Example:
     code: str
     expect: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
+    file: str = ""
+    files: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,102 @@
+"""One captured JSON-RPC message, and what its envelope said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from mcplint.ir.json import JsonNode
+from mcplint.ir.source import Place, SourceFile
+
+Direction = Literal["client", "server"]
+"""Who sent it."""
+
+Form = Literal["request", "notification", "response", "error", "params", "result"]
+"""`params` and `result` are bare: the object that stands under that name in a message. `error` is a response with an error, or a bare error object."""
+
+
+class LazyNode:
+    """A JSON value that is parsed with places on first use: most messages of a session are never looked into."""
+
+    __slots__ = ("_node", "_parse")
+
+    def __init__(self, parse: Callable[[], JsonNode]) -> None:
+        self._parse: Callable[[], JsonNode] | None = parse
+        self._node: JsonNode | None = None
+
+    def get(self) -> JsonNode:
+        """The value."""
+        if self._node is None:
+            assert self._parse is not None
+            self._node = self._parse()
+            self._parse = None
+        return self._node
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """What stands around a message: who sent it, when, over which HTTP exchange. Members are None or empty where the capture does not say."""
+
+    direction: Direction | None = None
+    kind: str = "json"
+    """"json", "ndjson", "sse", "log", "har" or "inspector"."""
+    timestamp: str | int | float | None = None
+    headers: tuple[tuple[str, str], ...] = ()
+    """HTTP headers, names in lower case."""
+    exchange: int | None = None
+    """The same number for a request and its response where the capture pairs them, unique within the file."""
+
+    def header(self, name: str) -> str | None:
+        """The first header of that (lower-case) name."""
+        return next((value for key, value in self.headers if key == name), None)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Message:
+    """A message as captured.
+
+    `method` is None for responses and for bare results. `shape` names what a result is, as far as its members tell: "initialize", "discover", "tools",
+    "call", "contents", "prompt", "input-required", "elicit", "sampling", "roots", "completion" or "", and what bare params are: "elicitation-params",
+    "sampling-params" or "". `direction` is what the envelope says, else what
+    method or shape imply (`told` is False then), else None. `exact` is False when the message stands in the file in another form (inside a string, or
+    folded over lines), so that its places cannot be edited. `dump` is True when it was written by a model's dump: snake_case keys, nulls for absent members.
+    """
+
+    file: SourceFile
+    start: int
+    end: int
+    form: Form
+    method: str | None
+    shape: str
+    direction: Direction | None
+    told: bool
+    envelope: Envelope
+    index: int
+    exact: bool
+    dump: bool
+    lazy: LazyNode
+    result_typed: bool = False
+    """Whether a result says its `resultType`."""
+    carries_version: bool = False
+    """Whether the params name a protocol revision in `_meta`."""
+
+    @property
+    def node(self) -> JsonNode:
+        """The message with places; pointers are relative to it. Kind "unknown" when it goes beyond the reader's limits."""
+        return self.lazy.get()
+
+    @property
+    def line(self) -> int:
+        """1-based line where the message begins."""
+        return self.file.lines.line(self.start)
+
+    @property
+    def place(self) -> Place:
+        """The message as a whole."""
+        return Place(self.file, self.start, self.end, "")
+
+    @property
+    def bare(self) -> bool:
+        """Whether only the params, the result or the error object was captured."""
+        return self.form in ("params", "result") or (self.form == "error" and self.node.get("error") is None)

@@ -1,0 +1,112 @@
+"""Captures of any shape to messages: the content decides what a file is, its name does not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from mcplint.frontends.capture import har, streams
+from mcplint.frontends.capture.json_reader import MAX_VALUES, Problem, parse_json
+from mcplint.frontends.capture.message import Envelope, Message
+from mcplint.frontends.capture.raw import View, values_at_most, view
+from mcplint.frontends.capture.unwrap import Counter, unwrap
+from mcplint.ir.source import Place, SourceFile
+
+SUFFIXES = frozenset({".json", ".jsonl", ".ndjson", ".sse", ".log", ".har", ".txt"})
+"""Names under which captures come. `.txt` and `.log` are read when named on the command line."""
+
+_LINE_FORMATS = frozenset({".jsonl", ".ndjson", ".sse", ".log", ".txt"})
+"""In these a finding stands on the line where its message begins."""
+
+_SCAN_WORDS = re.compile(
+    rb"jsonrpc|elicitation|equestedSchema|equested_schema|nputRequests|nput_requests|equestState|equest_state|input_required"
+    rb"|[\"']tools[\"']|sampling/createMessage|roots/list|initialize|-32042|\"log\""
+)
+
+
+def may_hold_messages(data: bytes) -> bool:
+    """The byte gate of a directory scan: False for a file that no one need parse. Files named on the command line are always read."""
+    return _SCAN_WORDS.search(data) is not None
+
+
+def read(file: SourceFile, problems: list[Problem] | None = None) -> Iterator[Message]:
+    """The messages in a file, in order, one at a time.
+
+    Reads JSON (a message, params or result alone, batches, exports of inspectors and proxies, HTTP archives), one JSON value a line, event streams and
+    logs, whatever the file is called. JSON that holds no message gives nothing, without a problem. Text that should be JSON and is not, or goes beyond the
+    reader's limits, is added to `problems`, also later, when the `node` of a message is used. Raises nothing.
+    """
+    counter = Counter([] if problems is None else problems)
+    suffix = PurePosixPath(file.path).suffix.lower()
+    counter.one_line = suffix in _LINE_FORMATS
+    data = file.data
+    first = re.search(rb"[^ \t\r\n]", data)
+    if first is None:
+        return
+    if first.group() not in (b"{", b"["):
+        if streams.looks_like_events(data):
+            yield from streams.events(view(file), counter, Envelope())
+        else:
+            yield from streams.log(view(file), counter, Envelope())
+        if suffix in (".json", ".har") and counter.messages == 0:
+            _not_json(file, counter)
+        return
+    if _has_many_values(data, first.start()):
+        yield from streams.ndjson(file, 0, len(data), counter, Envelope(kind="ndjson"))
+        return
+    yield from _document(file, first.start(), counter, suffix)
+
+
+def _has_many_values(data: bytes, start: int) -> bool:
+    """Whether the first line is a JSON value by itself and more follow."""
+    end = re.compile(rb"[\r\n]").search(data, start)
+    if end is None or not data[end.start() :].strip():
+        return False
+    line = data[start : end.start()].rstrip()
+    if len(line) < 2 or line[-1:] not in (b"}", b"]"):
+        following = data[end.start() : end.start() + 200].lstrip()
+        return line[:1] == b"{" and len(line) > 80 and following[:2] in (b'{"', b"{ ")
+    following = data[end.start() : end.start() + 200].lstrip()
+    return following[:1] not in (b",", b"]", b"}", b"")
+
+
+def _document(file: SourceFile, start: int, counter: Counter, suffix: str) -> Iterator[Message]:
+    """A file that is one JSON value; or several written one after another, or a log whose first line begins with a bracket."""
+    if values_at_most(file.data, 0, len(file.data)) > MAX_VALUES * 20:
+        counter.problems.append(Problem(Place(file, start, start + 1, ""), "the file holds too many values to examine"))
+        return
+    seen = view(file)
+    try:
+        root = seen.decode(start)
+    except (ValueError, RecursionError):
+        if suffix in _LINE_FORMATS:
+            yield from streams.log(seen, counter, Envelope())
+            if counter.messages == 0 and suffix not in (".log", ".txt"):
+                _not_json(file, counter)
+        else:
+            _not_json(file, counter)
+        return
+    rest = seen.skip(root.end)
+    if har.is_archive(root.value):
+        yield from har.archive(seen, root, counter, Envelope())
+    else:
+        yield from unwrap(seen, root, Envelope(), counter, streams.splitter(counter))
+    if rest < len(seen.text):
+        yield from _rest(seen, rest, counter, suffix)
+
+
+def _rest(seen: View, at: int, counter: Counter, suffix: str) -> Iterator[Message]:
+    """What follows the first value: more values, or a log."""
+    tail = View(seen.file, seen.data, seen.text[at:], at)
+    before = counter.messages
+    yield from streams.log(tail, counter, Envelope())
+    if counter.messages == before and suffix in (".json", ".har") and before:
+        _not_json(seen.file, counter)
+
+
+def _not_json(file: SourceFile, counter: Counter) -> None:
+    """Says where the JSON breaks off. Settings with comments are no captures, and no fault."""
+    node, problems = parse_json(file)
+    if problems and (node is not None or parse_json(file, comments=True)[1]):
+        counter.problems.append(problems[-1])

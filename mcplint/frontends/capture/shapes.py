@@ -1,0 +1,182 @@
+"""Which JSON objects are MCP messages, told by their keys. Works on plain values, so that most of a capture is never read with places."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from mcplint.frontends.capture.message import Direction, Form
+
+Object = dict[str, Any]
+
+_CLIENT = frozenset(
+    "initialize notifications/initialized tools/list tools/call prompts/list prompts/get resources/list resources/read resources/templates/list "
+    "resources/subscribe resources/unsubscribe completion/complete logging/setLevel notifications/roots/list_changed server/discover "
+    "subscriptions/listen".split()
+)
+_SERVER = frozenset(
+    "elicitation/create sampling/createMessage roots/list notifications/message notifications/tools/list_changed notifications/prompts/list_changed "
+    "notifications/resources/list_changed notifications/resources/updated notifications/elicitation/complete".split()
+)
+_BOTH = frozenset(
+    "ping notifications/cancelled notifications/progress notifications/tasks/status tasks/get tasks/list tasks/result tasks/cancel tasks/update".split()
+)
+KNOWN = _CLIENT | _SERVER | _BOTH
+_FAMILY = re.compile(r"(?:tools|prompts|resources|completion|elicitation|sampling|roots|notifications|logging|tasks|server|subscriptions)/\w")
+_FOREIGN = re.compile(
+    r"(?:\$|textDocument|workspace|workspaceFolders|window|client|codeAction|codeLens|completionItem|documentLink|callHierarchy|typeHierarchy"
+    r"|inlayHint|notebookDocument|telemetry)/"
+)  # the language server protocol is JSON-RPC, too
+_BARE_EXTRAS = frozenset({"_meta", "meta", "resultType", "result_type", "nextCursor", "next_cursor", "ttlMs", "ttl_ms", "cacheScope", "cache_scope"})
+_RESPONSE_KEYS = frozenset({"jsonrpc", "id", "result", "error", "_meta"})
+_BLOCKS = frozenset({"text", "image", "audio", "resource", "resource_link", "tool_use", "tool_result"})
+
+
+def is_method(name: object) -> bool:
+    """Whether this is a method of MCP, or looks like one of a revision or extension unknown here."""
+    return isinstance(name, str) and (name in KNOWN or _FAMILY.match(name) is not None)
+
+
+def is_message(value: Object) -> bool:
+    """Whether this is a JSON-RPC message that MCP may have sent; also without `jsonrpc`, where method or keys speak for themselves."""
+    method = value.get("method")
+    if "jsonrpc" in value:
+        if isinstance(method, str):
+            if method == "initialize" and isinstance(value.get("params"), dict) and "rootUri" in value["params"]:
+                return False
+            return method in KNOWN or ("/" in method and not _FOREIGN.match(method))
+        return "result" in value or "error" in value or "id" in value or "method" in value
+    if is_method(method):
+        return "url" not in value and "requestHeaders" not in value
+    if "id" in value and ("result" in value or "error" in value) and value.keys() <= _RESPONSE_KEYS:
+        return isinstance(value.get("result", {}), dict) and isinstance(value.get("error") or {}, dict)
+    return False
+
+
+def message_form(value: Object) -> Form:
+    """The form of something `is_message` admits."""
+    if "error" in value and value["error"] is not None:
+        return "error"
+    if "result" in value and value["result"] is not None:
+        return "response"
+    if "method" in value:
+        method = value["method"]
+        silent = isinstance(method, str) and method.startswith("notifications/")
+        return "notification" if silent or "id" not in value and "jsonrpc" in value else "request"
+    return "response"
+
+
+def bare_form(value: Object) -> Form | None:
+    """Whether this is the params or the result of a message written alone. Strict enough for a folder of arbitrary JSON."""
+    if is_elicitation(value):
+        return "params"
+    if "model" not in value and isinstance(value.get("messages"), list) and "maxTokens" in value:
+        return "params"
+    if isinstance(value.get("protocolVersion"), str) and isinstance(value.get("capabilities"), dict):
+        return "params" if "clientInfo" in value else "result" if "serverInfo" in value else None
+    if result_shape(value, bare=True):
+        return "result"
+    code = value.get("code")
+    if isinstance(code, int) and -33_000 < code <= -32_000 and isinstance(value.get("message"), str):
+        return "error"
+    return None
+
+
+def params_shape(value: Object) -> str:
+    """What bare params are for: "elicitation-params", "sampling-params" or ""."""
+    if is_elicitation(value):
+        return "elicitation-params"
+    return "sampling-params" if "messages" in value else ""
+
+
+def is_elicitation(value: Object) -> bool:
+    """Whether these are the params of an `elicitation/create`."""
+    schema = value.get("requestedSchema", value.get("requested_schema"))
+    if isinstance(schema, dict):
+        return True
+    if not isinstance(value.get("message"), str):
+        return False
+    if value.get("mode") == "url":
+        return "url" in value or "elicitationId" in value or "elicitation_id" in value
+    if isinstance(value.get("url"), str) and ("elicitationId" in value or "elicitation_id" in value):
+        return True
+    return value.get("mode") == "form" and ("schema" in value or schema is not None)
+
+
+def result_shape(value: Object, *, bare: bool = False) -> str:  # noqa: PLR0912
+    """What kind of result this is, "" when its members do not tell. `bare` asks for more: nothing around it says that it is a result at all."""
+    kind = value.get("resultType", value.get("result_type"))
+    requests = value.get("inputRequests", value.get("input_requests"))
+    if kind == "input_required" or isinstance(requests, dict):
+        return "input-required"
+    if ("requestState" in value or "request_state" in value) and not bare:
+        return "input-required"
+    if isinstance(value.get("protocolVersion", value.get("protocol_version")), str) and isinstance(value.get("capabilities"), dict):
+        return "initialize"
+    if isinstance(value.get("supportedVersions", value.get("supported_versions")), list):
+        return "discover"
+    only = value.keys() - _BARE_EXTRAS
+
+    def listed(key: str, *keys: str) -> bool:
+        items = value.get(key)
+        if not isinstance(items, list) or not all(isinstance(i, dict) for i in items[:50]):
+            return False
+        return (not bare and not keys) or (bool(items) and any(k in items[0] for k in keys)) or (not bare and not items)
+
+    if listed("tools", "inputSchema", "input_schema") and (not bare or "messages" not in value):
+        return "tools"
+    if value.get("action") in ("accept", "decline", "cancel") and only <= {"action", "content"}:
+        return "elicit"
+    if listed("contents", "uri"):
+        return "contents"
+    if value.get("role") in ("assistant", "user") and isinstance(value.get("model"), str) and "content" in value:
+        return "" if bare and only - {"role", "content", "model", "stopReason", "stop_reason"} else "sampling"
+    if listed("content", "type") or "structuredContent" in value or "structured_content" in value:
+        blocks = value.get("content")
+        known = isinstance(blocks, list) and all(b.get("type") in _BLOCKS for b in blocks[:50] if isinstance(b, dict))
+        if not bare or (known and only <= {"content", "isError", "is_error", "structuredContent", "structured_content"}):
+            return "call"
+    messages = value.get("messages")
+    if isinstance(messages, list) and messages and all(isinstance(m, dict) and isinstance(m.get("content"), dict) for m in messages[:50]):
+        return "prompt" if not bare or only <= {"messages", "description"} else ""
+    if listed("roots", "uri") and (not bare or only <= {"roots"}):
+        return "roots"
+    if isinstance(value.get("completion"), dict) and isinstance(value["completion"].get("values"), list):
+        return "completion"
+    return ""
+
+
+def sender(form: Form, method: str | None, shape: str) -> Direction | None:
+    """Who must have sent it."""
+    if method is not None:
+        return "client" if method in _CLIENT else "server" if method in _SERVER else None
+    if form in ("response", "result") and shape:
+        return "client" if shape in ("elicit", "sampling", "roots") else "server"
+    if form == "params" and shape:
+        return "server"
+    return None
+
+
+_ARROW = re.compile(r"([\w-]+)\W*(?:->|→|=>|\bto\b)\W*([\w-]+)")
+
+
+def direction(text: object) -> Direction | None:
+    """The sender that a direction label names: `client->server`, `c2s`, `[server -> editor]`, `from client`, `Server Says`; None for words like "in"."""
+    if not isinstance(text, str) or len(text) > 200:
+        return None
+    low = text.lower().replace("-to-", " to ").replace("_", " ")
+    if low in ("c2s", "c->s", "client", "clienttoserver", "client2server"):
+        return "client"
+    if low in ("s2c", "s->c", "server", "servertoclient", "server2client"):
+        return "server"
+    match = _ARROW.search(low)
+    if match:
+        if "server" in match[2] or match[2] == "s":
+            return "client"
+        if "server" in match[1] or match[1] == "s":
+            return "server"
+    if "from client" in low or "client says" in low:
+        return "client"
+    if "from server" in low or "server says" in low:
+        return "server"
+    return None

@@ -1,0 +1,199 @@
+"""Captures made of lines: NDJSON, event streams and logs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from mcplint.frontends.capture import shapes
+from mcplint.frontends.capture.json_reader import MAX_VALUES, Problem, parse_json
+from mcplint.frontends.capture.message import Envelope, Message
+from mcplint.frontends.capture.raw import View, values_at_most, view
+from mcplint.frontends.capture.unwrap import WORDS, Counter, Splitter, unwrap
+from mcplint.ir.source import Place, SourceFile
+
+_LINE = re.compile(rb"[^\r\n]+")
+_WORDS_IN_BYTES = re.compile(WORDS.pattern.encode())
+_CUT = re.compile(r"\.\.\.\s*\[?\d+ (?:chars|characters|bytes) truncated|\[truncated|…\[")
+_JSON_OPENING = re.compile(r'\{\s*(?:"|\})|\[\s*(?:\{|\])')
+_FIELD = re.compile(rb"(data|event|id|retry)?:")
+
+_MAX_PROBLEMS = 20
+
+
+def ndjson(file: SourceFile, start: int, end: int, counter: Counter, envelope: Envelope, *, strict: bool = True) -> Iterator[Message]:
+    """The messages of a text with one JSON value a line. Lines that begin like JSON and are not are problems, other lines are passed over."""
+    for match in _LINE.finditer(file.data, start, end):
+        begin, stop = match.span()
+        if _WORDS_IN_BYTES.search(file.data, begin, stop) is None:
+            if strict and not _ends_well(file.data, begin, stop):
+                _note(file, begin, stop, counter)
+            continue
+        yield from _line(file, begin, stop, counter, envelope, strict)
+
+
+def _ends_well(data: bytes, start: int, end: int) -> bool:
+    """Cheap test for a line that no one will look into: it does not begin like JSON, or ends as it begins."""
+    line = data[start:end].strip() if end - start < 200 else data[start : start + 50].strip() + data[end - 50 : end].strip()
+    return line[:1] not in (b"{", b"[") or line[-1:] == (b"}" if line[:1] == b"{" else b"]")
+
+
+def _line(file: SourceFile, start: int, end: int, counter: Counter, envelope: Envelope, strict: bool) -> Iterator[Message]:
+    if values_at_most(file.data, start, end) > MAX_VALUES * 4:
+        counter.problems.append(Problem(Place(file, start, start + 1, ""), "the line holds too many values to examine"))
+        return
+    seen = view(file, start, end)
+    at = seen.skip(0)
+    if seen.text[at : at + 1] not in ("{", "["):
+        yield from _scan_log(seen, counter, envelope)
+        return
+    try:
+        raw = seen.decode(at)
+    except (ValueError, RecursionError):
+        if strict:
+            _note(file, start, end, counter)
+        return
+    yield from unwrap(seen, raw, envelope, counter, splitter(counter))
+    if strict and seen.skip(raw.end) < len(seen.text):
+        yield from _scan_log(seen, counter, envelope, raw.end)
+
+
+def _note(file: SourceFile, start: int, end: int, counter: Counter) -> None:
+    """Records why a line is no JSON; a payload that its writer cut is nobody's fault."""
+    if len(counter.problems) >= _MAX_PROBLEMS or _CUT.search(file.text(max(start, end - 2_000), end)):
+        return
+    _, problems = parse_json(file, start, end)
+    counter.problems.extend(problems[-1:])
+
+
+def events(seen: View, counter: Counter, envelope: Envelope) -> Iterator[Message]:
+    """The messages of an event stream: each event's `data:` lines joined. What stands in a stream was sent by the server."""
+    envelope = replace(envelope, direction=envelope.direction or "server", kind="sse" if envelope.kind in ("json", "ndjson") else envelope.kind)
+    data = seen.data
+    first, last = seen.base, seen.base + len(seen.text)
+    parts: list[tuple[int, int]] = []
+    for begin, stop in _lines_and_blanks(data, first, last):
+        if begin == stop:
+            yield from _event(seen, parts, counter, envelope)
+            parts = []
+        elif data.startswith(b"data:", begin):
+            at = begin + 5
+            parts.append((at + 1 if data[at : at + 1] == b" " else at, stop))
+    yield from _event(seen, parts, counter, envelope)
+
+
+def _lines_and_blanks(data: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Every line, empty ones too; ends are LF, CRLF and CR."""
+    for match in _ANY_LINE.finditer(data, start, end):
+        if match.start() == match.end():
+            return
+        yield match.span(1)
+
+
+_ANY_LINE = re.compile(rb"([^\r\n]*)(?:\r\n|\n|\r|$)")
+
+
+def _event(seen: View, parts: list[tuple[int, int]], counter: Counter, envelope: Envelope) -> Iterator[Message]:
+    if not parts:
+        return
+    start, end = parts[0][0], parts[-1][1]
+    if len(parts) == 1 and seen.flat is None:
+        inner = View(seen.file, seen.data, seen.data[start:end].decode("latin-1"), start)
+    else:
+        joined = b"\n".join(seen.data[a:b] for a, b in parts)
+        inner = View(seen.file, joined, joined.decode("latin-1"), 0, seen.flat or (start, end))
+    at = inner.skip(0)
+    if inner.text[at : at + 1] not in ("{", "[") or WORDS.search(inner.text) is None:
+        return
+    try:
+        raw = inner.decode(at)
+    except (ValueError, RecursionError):
+        if seen.flat is None and len(parts) == 1:
+            _note(seen.file, start, end, counter)
+        return
+    yield from unwrap(inner, raw, envelope, counter, splitter(counter))
+
+
+def log(seen: View, counter: Counter, envelope: Envelope) -> Iterator[Message]:
+    """The messages that stand in a log, behind whatever prefix, also written over several lines. What does not parse is skipped: logs cut payloads."""
+    yield from _scan_log(seen, counter, replace(envelope, kind="log"))
+
+
+def _scan_log(seen: View, counter: Counter, envelope: Envelope, at: int = 0) -> Iterator[Message]:
+    text, size = seen.text, len(seen.text)
+    effort = 4 * size + 100_000
+    while at < size and effort > 0:
+        match = _JSON_OPENING.search(text, at)
+        if match is None:
+            return
+        begin = match.start()
+        try:
+            raw = seen.decode(begin, strict=True)
+        except RecursionError:
+            effort -= 100_000
+            at = _next_line(text, begin)
+            continue
+        except ValueError as error:
+            effort -= max(1, getattr(error, "pos", begin) - begin)
+            at = _after_failure(text, begin)
+            continue
+        line_start = max(text.rfind("\n", 0, begin), text.rfind("\r", 0, begin)) + 1
+        prefix = text[max(line_start, begin - 200) : begin]
+        around = replace(envelope, direction=shapes.direction(prefix) or envelope.direction, timestamp=_stamp(text, line_start) or envelope.timestamp)
+        if WORDS.search(text, begin, raw.end):
+            yield from unwrap(seen, raw, around, counter, splitter(counter), bare=True)
+        at = raw.end
+
+
+def _next_line(text: str, at: int) -> int:
+    found = text.find("\n", at)
+    return len(text) if found < 0 else found + 1
+
+
+def _after_failure(text: str, at: int) -> int:
+    """Where to look on after something that began like JSON and was none: on the next line, since the pieces of a cut message are no messages."""
+    return _next_line(text, at) if text[at] == "{" else at + 1
+
+
+_STAMP = re.compile(r"\[?(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?)")
+
+
+def _stamp(text: str, at: int) -> str | None:
+    match = _STAMP.match(text, at)
+    return match[1] if match else None
+
+
+def splitter(counter: Counter) -> Splitter:
+    """How a text inside a string is read: as one JSON value, one value a line, or an event stream."""
+
+    def split(inner: View, envelope: Envelope) -> Iterator[Message]:
+        at = inner.skip(0)
+        if inner.text[at : at + 1] not in ("{", "["):
+            if _FIELD.match(inner.data, inner.base + at):
+                yield from events(inner, counter, envelope)
+            return
+        while at < len(inner.text):
+            try:
+                raw = inner.decode(at)
+            except (ValueError, RecursionError):
+                return
+            yield from unwrap(inner, raw, envelope, counter, split)
+            at = inner.skip(raw.end)
+
+    return split
+
+
+def looks_like_events(data: bytes) -> bool:
+    """Whether a text begins as an event stream does."""
+    seen = 0
+    for match in _LINE.finditer(data, 0, min(len(data), 64_000)):
+        if _FIELD.match(data, match.start()) is None:
+            return False
+        if data.startswith(b"data:", match.start()):
+            return True
+        seen += 1
+        if seen > 50:
+            return False
+    return False
+

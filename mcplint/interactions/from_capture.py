@@ -1,0 +1,123 @@
+"""Captured messages to the requests that rules see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from mcplint.frontends.capture.message import Message
+from mcplint.interactions.from_capture_revision import RevisionTracker
+from mcplint.interactions.model import Field, FormSchema, Kind, Origin, Revisions, ServerRequest
+from mcplint.ir.json import JsonNode, Text, TextPart
+from mcplint.ir.source import Place
+
+URL_REQUIRED = -32042
+"""The error that asks for URL elicitations before a retry (2025-11-25)."""
+
+_KINDS = {kind.value: kind for kind in Kind}
+
+
+def interactions(messages: Iterable[Message], revision: str | None = None) -> Iterator[ServerRequest]:
+    """What the server asks for in these messages, in order: requests, entries of input-required results, elicitations of -32042 errors, bare params.
+
+    `revision` is the one the user named. `extra` of each request holds the `message` and `carrier`: "request", "input-required", "url-required-error" or
+    "params"; for an entry, its `key`.
+    """
+    tracker = RevisionTracker(revision)
+    for message in messages:
+        yield from requests(message, tracker.of(message))
+
+
+def requests(message: Message, revisions: Revisions) -> Iterator[ServerRequest]:
+    """What the server asks for in one message."""
+    if message.method in _KINDS and message.form in ("request", "notification"):
+        method, params = message.node.get("method"), message.node.get("params")
+        if method is not None:
+            yield request(message, revisions, _KINDS[message.method], method.place, params, "request")
+    elif message.form == "params":
+        yield from _bare(message, revisions)
+    elif message.shape == "input-required":
+        yield from _entries(message, revisions)
+    elif message.form == "error":
+        yield from _error(message, revisions)
+
+
+def request(
+    message: Message, revisions: Revisions, kind: Kind, place: Place, params: JsonNode | None, carrier: str, key: str = ""
+) -> ServerRequest:
+    """A request with these params. An absent mode is form mode, as the protocol has it."""
+    params = params if params is not None and params.kind == "object" else None
+    extra: dict[str, object] = {"message": message, "carrier": carrier, "key": key}
+    around = params.place if params else place
+    if kind is not Kind.ELICITATION:
+        return ServerRequest(
+            kind, place, Origin.MESSAGE, revisions, params=params, params_place=around, pointer=around.pointer or "",
+            imperative=carrier == "request", extra=extra,
+        )  # fmt: skip
+    said = _present(params, "mode")
+    mode = "form" if said is None else said.value if isinstance(said.value, str) and said.kind == "string" else None
+    return ServerRequest(
+        kind, place, Origin.MESSAGE, revisions,
+        mode=mode if isinstance(mode, str) else None,
+        message=text_of(_present(params, "message")),
+        schema=form_schema(_present(params, "requestedSchema")),
+        url=text_of(_present(params, "url")),
+        elicitation_id=_present(params, "elicitationId"),
+        params=params, params_place=around, pointer=around.pointer or "",
+        imperative=carrier in ("request", "params"), extra=extra,
+    )  # fmt: skip
+
+
+def text_of(node: JsonNode | None) -> Text | None:
+    """A JSON string as a text without holes."""
+    if node is None or node.kind != "string" or not isinstance(node.value, str):
+        return None
+    return Text(node.place, (TextPart(node.place, node.value),))
+
+
+def form_schema(node: JsonNode | None) -> FormSchema | None:
+    """A requestedSchema as it was sent, whatever is wrong with it; None when it is no object."""
+    if node is None or node.kind != "object":
+        return None
+    properties = node.get("properties")
+    listed = node.get("required")
+    required = {i.value for i in listed.items if isinstance(i.value, str)} if listed is not None else set()
+    members = properties.members if properties is not None and properties.kind == "object" else ()
+    last = {m.key: m for m in members}  # of duplicate keys the last one counts
+    fields = tuple(Field(m.key, m, required=m.key in required) for m in members if last[m.key] is m)
+    return FormSchema(node, fields, node.place, "json", complete=not node.open)
+
+
+def _present(params: JsonNode | None, key: str) -> JsonNode | None:
+    """A member; a null stands for an absent one."""
+    node = params.get(key) if params else None
+    return None if node is None or node.kind == "null" else node
+
+
+def _bare(message: Message, revisions: Revisions) -> Iterator[ServerRequest]:
+    node = message.node
+    if message.shape == "sampling-params":
+        yield request(message, revisions, Kind.SAMPLING, node.place, node, "params")
+    elif message.shape == "elicitation-params":
+        yield request(message, revisions, Kind.ELICITATION, node.place, node, "params")
+
+
+def _entries(message: Message, revisions: Revisions) -> Iterator[ServerRequest]:
+    result = message.node.get("result") if message.form == "response" else message.node
+    asked = result.get("inputRequests") if result else None
+    if asked is None or asked.kind != "object":
+        return
+    for member in asked.members:
+        method = member.value.get("method")
+        if method is not None and isinstance(method.value, str) and method.value in _KINDS:
+            yield request(message, revisions, _KINDS[method.value], method.place, member.value.get("params"), "input-required", member.key)
+
+
+def _error(message: Message, revisions: Revisions) -> Iterator[ServerRequest]:
+    error = message.node.get("error") or message.node
+    code, data = error.get("code"), error.get("data")
+    listed = data.get("elicitations") if data is not None else None
+    if code is None or code.value != URL_REQUIRED or listed is None:
+        return
+    for number, entry in enumerate(listed.items):
+        if entry.kind == "object":
+            yield request(message, revisions, Kind.ELICITATION, entry.place, entry, "url-required-error", str(number))

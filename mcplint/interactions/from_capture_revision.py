@@ -1,0 +1,65 @@
+"""Which protocol revision a captured message belongs to."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from mcplint.frontends.capture.message import Message
+from mcplint.interactions.model import REVISIONS, Revisions
+
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+_META_VERSION = "io.modelcontextprotocol/protocolVersion"
+
+
+def revision_of(version: str | None) -> str | None:
+    """The revision whose rules hold for a version string: itself, else the newest before it; None for what is no version."""
+    if version is None or not _DATE.fullmatch(version):
+        return None
+    known = [r for r in REVISIONS if r <= version]
+    return known[-1] if known else REVISIONS[0]
+
+
+@dataclass(slots=True)
+class RevisionTracker:
+    """Follows one capture. `given` is what the user named (`--protocol`); it wins over everything the messages say."""
+
+    given: str | None = None
+    _agreed: str | None = None
+    """From the initialize result, else from the initialize request."""
+    _answered: bool = False
+
+    def of(self, message: Message) -> Revisions:
+        """The revisions of one message. Call it for every message, in order.
+
+        The user's word, then the message's own `_meta`, the handshake of the capture, the HTTP header, and the shape (`resultType` came with 2026-07-28).
+        """
+        if self.given is not None:
+            return Revisions((self.given,), given=True)
+        own = self._own(message)
+        found = own or self._agreed or revision_of(message.envelope.header("mcp-protocol-version")) or _by_shape(message)
+        return Revisions((found,), given=True) if found else Revisions()
+
+    def _own(self, message: Message) -> str | None:
+        """What the message itself says; remembers a handshake."""
+        if message.method == "initialize" and message.form == "request":
+            params = message.node.get("params")
+            asked = revision_of(params.string("protocolVersion") if params else None)
+            if not self._answered:
+                self._agreed = asked or self._agreed
+            return asked
+        if message.shape == "initialize":
+            result = message.node.get("result") if message.form == "response" else message.node
+            agreed = revision_of(result.string("protocolVersion") if result else None)
+            if agreed:
+                self._agreed, self._answered = agreed, True
+            return agreed
+        if message.carries_version:
+            params = message.node.get("params")
+            meta = params.get("_meta") if params else None
+            return revision_of(meta.string(_META_VERSION) if meta else None)
+        return None
+
+
+def _by_shape(message: Message) -> str | None:
+    return REVISIONS[-1] if message.shape in ("input-required", "discover") or message.result_typed or message.method == "server/discover" else None

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from mcplint.catalogue.model import Clause, Example, Rule
-from mcplint.catalogue.parse import FAMILIES, compile_rules, rows
+from mcplint.catalogue.parse import CLAUSES, FAMILIES, compile_rules, rows
 from mcplint.catalogue.tables import PACKAGED, load_part
 from mcplint.findings.model import Confidence, Severity
 
@@ -39,7 +39,7 @@ class _Texts:
     def of(self, rule: str) -> tuple[Any, ...]:
         """(why, fix, clauses, examples) of a rule."""
         if self._data is None:
-            self._data = load_part(self._folder, "texts", compile_rules, packaged=self._packaged)  # type: ignore[assignment]
+            self._data = load_part(self._folder, "texts", compile_rules, also=(CLAUSES,), packaged=self._packaged)  # type: ignore[assignment]
         return self._data[rule]  # type: ignore[index]
 
 
@@ -174,7 +174,7 @@ def load(folder: str, packaged: str = PACKAGED) -> Catalogue:
         TableError: a rule file cannot be used.
     """
     texts = _Texts(folder, packaged)
-    index: tuple[tuple[Any, ...], ...] = load_part(folder, "index", compile_rules, packaged=packaged)  # type: ignore[assignment]
+    index: tuple[tuple[Any, ...], ...] = load_part(folder, "index", compile_rules, also=(CLAUSES,), packaged=packaged)  # type: ignore[assignment]
     return Catalogue(IndexedRule(row, texts) for row in index)
 
 

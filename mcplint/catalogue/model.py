@@ -9,13 +9,17 @@ from mcplint.findings.model import Confidence, Severity
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A clause of the protocol that a rule enforces: MUST, MUST NOT, SHOULD …, with its section and link per revision."""
+    """A clause of the protocol that a rule enforces: MUST, MUST NOT, SHOULD …
+
+    `url` is the section in the newest revision that has it, `older` those in earlier ones.
+    """
 
     id: str
     level: str
     revisions: tuple[str, ...]
     text: str
     url: str
+    older: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

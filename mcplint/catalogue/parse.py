@@ -23,6 +23,9 @@ _KEYS = {
     "clauses", "vocabulary", "examples", "match",
 }  # fmt: skip
 _CLAUSE_KEYS = {"id", "level", "revisions", "text", "url"}
+CLAUSES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "clauses.toml")
+"""The clauses that a rule may refer to by id alone."""
+
 _EXAMPLE_KEYS = {"title", "language", "bad", "code", "expect", "options", "file", "files"}
 _ID = re.compile(r"[A-Z][A-Z0-9]*?[0-9]{2,4}\Z")
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+\Z")
@@ -34,12 +37,13 @@ def compile_rules(folder: str) -> Parts:
     Raises:
         TableError: a file is no rule, its name does not begin with its id and name, or an id or name stands twice.
     """
+    known = read_toml(CLAUSES)
     index: list[tuple[object, ...]] = []
     texts: dict[str, tuple[object, ...]] = {}
     seen: dict[str, str] = {}
     for path in toml_files(folder):
         table = read_toml(path)
-        row, long = rows(table, path)
+        row, long = rows(table, path, known)
         stem = os.path.basename(path)[: -len(".toml")]
         if stem != f"{row[0]}-{row[1]}":
             raise TableError(f"{path}: the file must be called {row[0]}-{row[1]}.toml")
@@ -52,8 +56,8 @@ def compile_rules(folder: str) -> Parts:
     return {"index": tuple(sorted(index, key=lambda row: str(row[0]))), "texts": texts}
 
 
-def rows(table: Mapping[str, Any], source: str) -> tuple[tuple[object, ...], tuple[object, ...]]:
-    """The index row and the long texts of one rule's table.
+def rows(table: Mapping[str, Any], source: str, known_clauses: Mapping[str, Any] | None = None) -> tuple[tuple[object, ...], tuple[object, ...]]:
+    """The index row and the long texts of one rule's table. A clause with nothing but an id is filled in from `known_clauses`.
 
     Raises:
         TableError: a key is missing, unknown or of the wrong kind. The message names the file, the key and what may stand there.
@@ -64,7 +68,7 @@ def rows(table: Mapping[str, Any], source: str) -> tuple[tuple[object, ...], tup
     take.source = f"{source} ({ident})"
     family = take.choice("family", FAMILIES)
     gate = take.choice("gate", GATES)
-    clauses = tuple(_clause(entry, take) for entry in take.tables("clauses"))
+    clauses = tuple(_clause(entry, known_clauses or {}) for entry in take.tables("clauses"))
     row = (
         ident,
         take.text("name", _NAME),
@@ -137,12 +141,17 @@ class _Taker:
         return [_Taker(item, f"{self.source}: {key}[{number}]") for number, item in enumerate(value)]
 
 
-def _clause(entry: _Taker, _rule: _Taker) -> tuple[object, ...]:
+def _clause(entry: _Taker, known: Mapping[str, Any]) -> tuple[object, ...]:
     entry.known(_CLAUSE_KEYS)
+    ident = entry.text("id")
+    if set(entry.table) == {"id"}:
+        if ident not in known:
+            raise entry.fail("id", f"is {ident}, which is not in clauses.toml: add it there or write level, revisions, text and url")
+        entry = _Taker(known[ident], f"clauses.toml: {ident}")
     url = entry.text("url")
     if not url.startswith("https://modelcontextprotocol.io/"):
         raise entry.fail("url", "must point to modelcontextprotocol.io")
-    return entry.text("id"), entry.choice("level", LEVELS), entry.strings("revisions"), entry.text("text"), url
+    return ident, entry.choice("level", LEVELS), entry.strings("revisions"), entry.text("text"), url, entry.strings("older")
 
 
 def _example(entry: _Taker, rule: _Taker) -> tuple[object, ...]:

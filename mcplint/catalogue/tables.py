@@ -11,7 +11,7 @@ import contextlib
 import marshal
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 Parts = Mapping[str, object]
@@ -75,8 +75,10 @@ def load_tables(folder: str | os.PathLike[str]) -> dict[str, dict[str, Any]]:
     return tables
 
 
-def load_part(folder: str | os.PathLike[str], part: str, build: Callable[[str], Parts], *, packaged: str = PACKAGED) -> object:
+def load_part(folder: str | os.PathLike[str], part: str, build: Callable[[str], Parts], *, also: Sequence[str] = (), packaged: str = PACKAGED) -> object:
     """One part of a folder: from the wheel, from the cache, or made now (and then kept if the place can be written).
+
+    `also` are further files that the parts are made from.
 
     Raises:
         TableError: the sources cannot be used.
@@ -86,7 +88,7 @@ def load_part(folder: str | os.PathLike[str], part: str, build: Callable[[str], 
     if (carried := _read(os.path.join(packaged, f"{key}.{part}"))) is not None:
         return carried[1]
     cache = os.path.join(folder, "__pycache__")
-    stamp = _stamp(folder, build)
+    stamp = _stamp(folder, build, also)
     kept = _read(os.path.join(cache, f"{key}.{part}"))
     if kept is not None and kept[0] == stamp:
         return kept[1]
@@ -129,10 +131,10 @@ def _read(path: str) -> tuple[object, object] | None:
     return content if isinstance(content, tuple) and len(content) == 2 else None
 
 
-def _stamp(folder: str, build: Callable[[str], Parts]) -> tuple[tuple[str, int, int], ...]:
+def _stamp(folder: str, build: Callable[[str], Parts], also: Sequence[str]) -> tuple[tuple[str, int, int], ...]:
     """Name, size and time of every source, and of the code that compiles them."""
     code = sys.modules[build.__module__].__file__ if build.__module__ in sys.modules else None
-    entries = [(os.path.basename(path), *_size_and_time(path)) for path in (*([code] if code else []), __file__)]
+    entries = [(os.path.basename(path), *_size_and_time(path)) for path in (*([code] if code else []), __file__, *also)]
     with contextlib.suppress(OSError), os.scandir(folder) as listing:
         for entry in listing:
             if entry.name.endswith(".toml"):

@@ -47,6 +47,13 @@ class Configurations:
         self._by_folder: dict[str, Settings] = {}
         self._explicit = None if explicit is None else self._load(os.path.abspath(explicit), demanded=True)
 
+    @classmethod
+    def fixed(cls, settings: Settings) -> Configurations:
+        """The same settings everywhere; no file is read."""
+        made = cls(isolated=True)
+        made._default = settings
+        return made
+
     def for_folder(self, folder: str) -> Settings:
         """The settings that hold for files directly in `folder` (absolute)."""
         if self._explicit is not None:
@@ -159,12 +166,13 @@ def _toml(text: str, shown: str) -> dict[str, Any]:
     else:
         import tomli as tomllib
     try:
-        return tomllib.loads(text)
+        table: dict[str, Any] = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         line = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
         place = f":{line[1]}:{line[2]}" if line else ""
         reason = re.sub(r" \(at [^)]*\)$", "", str(error)) if not isinstance(error, RecursionError) else "nested too deeply"
         raise ConfigError(f"{shown}{place}: not valid TOML: {reason}") from None
+    return table
 
 
 def _at(text: str, path: tuple[str | int, ...]) -> str:

@@ -13,8 +13,8 @@ DEFAULT_FAIL_ON = "warning"
 class Settings:
     """Everything that decides the outcome of a run. Each field is the configuration key of the same name with `-` for `_`.
 
-    `select` and `ignore` hold ids, names, prefixes or families as written; an empty `select` means every rule. `source` is the configuration file ("" for
-    none) and `base` the folder its patterns are relative to.
+    `select` and `ignore` hold ids, names, prefixes or families as written; an empty `select` means every rule. `source` is the configuration file
+    ("" for none) and `base` the folder its patterns are relative to.
     """
 
     select: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
 """Checking a configuration table against the published schema.
 
-`jsonschema` costs 100 ms to import, more than the rest of a small run. The schema uses few keywords, so they are interpreted here; a test holds the two
-to the same verdicts.
+`jsonschema` costs 100 ms to import, more than the rest of a small run. The schema uses few keywords, so they are interpreted here; a test holds the
+two to the same verdicts.
 """
 
 from __future__ import annotations
@@ -11,7 +11,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-_TYPES: dict[str, tuple[type, ...]] = {"object": (dict,), "array": (list,), "string": (str,), "boolean": (bool,), "integer": (int,), "number": (int, float)}
+_TYPES: dict[str, tuple[type, ...]] = {
+    "object": (dict,),
+    "array": (list,),
+    "string": (str,),
+    "boolean": (bool,),
+    "integer": (int,),
+    "number": (int, float),
+}
 _MAX_DEPTH = 20
 
 
@@ -87,7 +94,9 @@ def _is(value: Any, expected: str) -> bool:
 
 
 def _article(expected: str) -> str:
-    return {"object": "a table", "array": "a list", "string": "a string", "boolean": "true or false", "integer": "a whole number"}.get(expected, expected)
+    return {"object": "a table", "array": "a list", "string": "a string", "boolean": "true or false", "integer": "a whole number"}.get(
+        expected, expected
+    )
 
 
 def _name(value: Any) -> str:

@@ -7,7 +7,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from mcplint.inputs.ignore import EMPTY, Ignores, PatternSet, compile_patterns, git_root, ignores_for
-from mcplint.inputs.kinds import FOLDER_MARKS, SKIPPED_FOLDERS, VENDORED_FOLDERS, Kind, is_generated_name, is_noise, is_test_file, is_test_folder, kind_of
+from mcplint.inputs.kinds import (
+    FOLDER_MARKS,
+    SKIPPED_FOLDERS,
+    VENDORED_FOLDERS,
+    Kind,
+    is_generated_name,
+    is_noise,
+    is_test_file,
+    is_test_folder,
+    kind_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +34,7 @@ class Discovery:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One file to look at. `path` is what the user sees (relative to the working directory where it lies below it, forward slashes), `absolute` where it is.
+    """One file to look at. `path` is what the user sees (relative to the working directory when below it, forward slashes), `absolute` where it is.
 
     `named` when the user gave this very file. `reports` is False for tests that are read only to link others.
     """

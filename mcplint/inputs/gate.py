@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from mcplint.inputs.kinds import Kind
-
 _SOURCE_WORDS = (
     # requests to the client
     "elicit", "create_message", "createMessage", "list_roots", "listRoots", r"ctx\.sample", r"context\.sample", "sampling/", "roots/list",
@@ -15,16 +13,13 @@ _SOURCE_WORDS = (
     # schemas written by hand
     "requestedSchema", "requested_schema",
     # servers and what they register
-    "FastMCP", "fastmcp", "MCPServer", "McpServer", r"\.tool\b", "call_tool", r"\.prompt\b", r"\.resource\b", "registerTool", "registerPrompt", "registerResource",
+    "FastMCP", "fastmcp", "MCPServer", "McpServer", r"\.tool\b", "call_tool", r"\.prompt\b", r"\.resource\b",
+    "registerTool", "registerPrompt", "registerResource",
     "setRequestHandler", "add_tool", "addTool", r"@modelcontextprotocol/", r"mcp\.server", r"mcp\.types", "mcp_types", "stdio_server",
     # capabilities
     "client_params", "clientInfo", "client_info", "check_client_capability", "getClientCapabilities", "client_capabilities", "clientCapabilities",
     # authorization flows
     "code_challenge", "authorization_url", "authorizationUrl", "response_type=", "custom_route", "redirect_uri", "redirectUri",
-)  # fmt: skip
-_CAPTURE_WORDS = (
-    '"jsonrpc"', "elicitation", "requestedSchema", "requested_schema", "inputRequests", "input_requests", "mcpServers", "inputSchema", "input_schema",
-    "sampling/createMessage", "roots/list", r'"servers"', "context_servers", "resultType", r'"params"', r"\\\"jsonrpc\\\"",
 )  # fmt: skip
 
 
@@ -33,16 +28,13 @@ def _compile(words: Iterable[str]) -> re.Pattern[bytes]:
 
 
 class Gate:
-    """Says whether a file may hold anything of interest. `further` are plain names that users declared (their own helpers)."""
+    """Says whether a source may hold anything of interest. `further` are plain names that users declared (their own helpers)."""
 
-    __slots__ = ("_capture", "_source")
+    __slots__ = ("_search",)
 
     def __init__(self, further: Iterable[str] = ()) -> None:
-        self._source = _compile((*_SOURCE_WORDS, *(re.escape(name) for name in further if name.isascii()))).search
-        self._capture = _compile(_CAPTURE_WORDS).search
+        self._search = _compile((*_SOURCE_WORDS, *(re.escape(name) for name in further if name.isascii()))).search
 
-    def passes(self, kind: Kind, data: bytes) -> bool:
-        """Whether the raw bytes of a file of this kind mention anything we look for."""
-        if kind is Kind.CAPTURE:
-            return self._capture(data) is not None or data.startswith((b"\xff\xfe", b"\xfe\xff"))
-        return self._source(data) is not None
+    def passes(self, data: bytes) -> bool:
+        """Whether the raw bytes mention anything we look for."""
+        return self._search(data) is not None

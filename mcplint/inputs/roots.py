@@ -10,7 +10,9 @@ MANIFESTS = (
 )  # fmt: skip
 """Files that tell a project's root, its SDK versions or its import aliases."""
 
-_ROOT_MARKS = frozenset({"pyproject.toml", "package.json", "setup.py", "setup.cfg", "requirements.txt", "Pipfile", "deno.json", "mcplint.toml", ".git"})
+_ROOT_MARKS = frozenset(
+    {"pyproject.toml", "package.json", "setup.py", "setup.cfg", "requirements.txt", "Pipfile", "deno.json", "mcplint.toml", ".git"}
+)
 
 
 class Roots:

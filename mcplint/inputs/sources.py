@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from mcplint.inputs.discover import Candidate, shown
+from mcplint.inputs.discover import shown
 from mcplint.inputs.kinds import SKIPPED_FOLDERS, Kind, is_generated_name, kind_of
 from mcplint.inputs.read import SOURCE_LIMIT, UnreadableError, decode, read_bytes
 from mcplint.inputs.roots import MANIFESTS

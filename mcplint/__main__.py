@@ -1,0 +1,6 @@
+"""`python -m mcplint`."""
+
+from mcplint.cli.main import main
+
+if __name__ == "__main__":
+    main()

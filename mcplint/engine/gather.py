@@ -1,0 +1,219 @@
+"""From paths to projects: discovering, reading, gating, and grouping by project root and configuration."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+
+from mcplint.config.load import Configurations
+from mcplint.config.settings import Settings
+from mcplint.findings.report import Problem
+from mcplint.inputs.discover import Candidate, Discovery, Listing, discover, shown
+from mcplint.inputs.gate import Gate
+from mcplint.inputs.kinds import Kind, is_generated, kind_of
+from mcplint.inputs.read import UnreadableError, decode, limit_for, read_bytes
+from mcplint.inputs.roots import Roots
+from mcplint.inputs.sources import Entry, SourceSet
+from mcplint.ir.source import SourceFile
+
+STDIN = "-"
+_UTF16 = (b"\xff\xfe", b"\xfe\xff")
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to look at. `stdin` is the content for the path `-`, `stdin_filename` what it is called. `changed` are absolute paths: when given, only
+    these report, the rest is read for linking."""
+
+    paths: tuple[str, ...] = (".",)
+    cwd: str = ""
+    stdin: bytes | None = None
+    stdin_filename: str | None = None
+    changed: frozenset[str] | None = None
+
+
+@dataclass(slots=True)
+class Group:
+    """The part of a scan that shares a project root and settings."""
+
+    root: str
+    settings: Settings
+    has_manifest: bool = True
+    entries: list[Entry] = field(default_factory=list)
+    wanted: list[SourceFile] = field(default_factory=list)
+    captures: list[SourceFile] = field(default_factory=list)
+
+    def sources(self, cwd: str) -> SourceSet:
+        """The group's sources."""
+        return SourceSet(self.root, self.entries, self.wanted, cwd=cwd, has_manifest=self.has_manifest)
+
+
+@dataclass(slots=True)
+class Gathered:
+    """What a scan found, group by group in order of path."""
+
+    groups: list[Group] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    notices: list[str] = field(default_factory=list)
+    examined: int = 0
+    excluded: int = 0
+
+
+class _Gathering:
+    def __init__(self, request: Request, configurations: Configurations) -> None:
+        self.request = request
+        self.cwd = request.cwd or os.getcwd()
+        self.configurations = configurations
+        self.roots = Roots()
+        self.gates: dict[int, Gate] = {}
+        self.groups: dict[tuple[str, int], Group] = {}
+        self.of_folder: dict[str, Group] = {}
+        self.out = Gathered()
+        self.tests = self.generated = self.vendored = 0
+
+    def run(self) -> Gathered:
+        seen: set[str] = set()
+        for settings, paths in self._by_settings():
+            listing = discover(paths, _discovery(settings, self.cwd), self.cwd)
+            self._tell(listing)
+            for candidate in listing.files:
+                if candidate.absolute not in seen:
+                    seen.add(candidate.absolute)
+                    self._take(candidate, settings)
+        if STDIN in self.request.paths:
+            self._take_stdin()
+        self._remark()
+        self.out.groups = [group for _, group in sorted(self.groups.items())]
+        return self.out
+
+    def _by_settings(self) -> list[tuple[Settings, list[str]]]:
+        """The paths with the settings that decide how they are walked: those of the folder they name or stand in."""
+        grouped: dict[int, tuple[Settings, list[str]]] = {}
+        for path in self.request.paths:
+            if path == STDIN:
+                continue
+            absolute = os.path.normpath(os.path.join(self.cwd, path))
+            settings = self.configurations.for_folder(absolute if os.path.isdir(absolute) else os.path.dirname(absolute))
+            grouped.setdefault(id(settings), (settings, []))[1].append(path)
+        return list(grouped.values())
+
+    def _take(self, candidate: Candidate, walked_with: Settings) -> None:
+        reports = candidate.reports
+        if self.request.changed is not None:
+            reports = reports and os.path.realpath(candidate.absolute) in self.request.changed
+        try:
+            data = read_bytes(candidate.absolute, limit_for(candidate.path, candidate.kind))
+        except UnreadableError as error:
+            self._unreadable(candidate, str(error))
+            return
+        self._place(candidate, data, reports, walked_with)
+
+    def _place(self, candidate: Candidate, data: bytes, reports: bool, walked_with: Settings) -> None:
+        group = self._group(os.path.dirname(candidate.absolute))
+        if not candidate.named and not walked_with.include_generated and is_generated(candidate.kind, data):
+            self.generated += 1
+            return
+        passes = candidate.named or self._may_matter(candidate.kind, data, group.settings)
+        if not reports:
+            self.tests += candidate.kind is not Kind.CAPTURE
+            if candidate.kind is not Kind.CAPTURE:
+                group.entries.append(Entry(candidate.path, candidate.absolute, candidate.kind, False))
+            return
+        if not passes:
+            self.out.examined += 1
+            if candidate.kind is not Kind.CAPTURE:
+                group.entries.append(Entry(candidate.path, candidate.absolute, candidate.kind, True))
+            return
+        try:
+            file = decode(candidate.path, data, candidate.kind, reports=True)
+        except UnreadableError as error:
+            self._unreadable(candidate, str(error), data)
+            return
+        self.out.examined += 1
+        if candidate.kind is Kind.CAPTURE:
+            group.captures.append(file)
+        else:
+            group.entries.append(Entry(candidate.path, candidate.absolute, candidate.kind, True))
+            group.wanted.append(file)
+
+    def _take_stdin(self) -> None:
+        data = self.request.stdin or b""
+        name = self.request.stdin_filename
+        kind = kind_of(os.path.basename(name), named=True) if name else None
+        if kind is None:
+            kind = Kind.CAPTURE if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[") else Kind.PYTHON
+        absolute = os.path.normpath(os.path.join(self.cwd, name or "<stdin>"))
+        candidate = Candidate(shown(absolute, self.cwd), absolute, kind, True, True)
+        self._place(candidate, data, True, self.configurations.for_folder(os.path.dirname(absolute)))
+
+    def _group(self, folder: str) -> Group:
+        group = self.of_folder.get(folder)
+        if group is None:
+            settings = self.configurations.for_folder(folder)
+            root = self.roots.of(folder)
+            key = (root or folder, id(settings))
+            group = self.groups.setdefault(key, Group(root or folder, settings, root is not None))
+            self.of_folder[folder] = group
+        return group
+
+    def _may_matter(self, kind: Kind, data: bytes, settings: Settings) -> bool:
+        if kind is not Kind.CAPTURE:
+            return self._gate(settings).passes(data)
+        from mcplint.frontends.capture.reader import may_hold_messages
+
+        return may_hold_messages(data) or data.startswith(_UTF16)
+
+    def _gate(self, settings: Settings) -> Gate:
+        gate = self.gates.get(id(settings))
+        if gate is None:
+            names = [str(helper.get("name", "")).rsplit(".", 1)[-1] for helper in settings.helpers]
+            gate = self.gates[id(settings)] = Gate(name for name in names if name)
+        return gate
+
+    def _unreadable(self, candidate: Candidate, reason: str, data: bytes = b"") -> None:
+        if not candidate.named and candidate.kind is Kind.TYPESCRIPT and data[:1] == b"G":
+            self.out.notices.append(f"{candidate.path}: skipped, looks like an MPEG transport stream")
+            return
+        self.out.problems.append(Problem(candidate.path, "MCP901", reason))
+
+    def _tell(self, listing: Listing) -> None:
+        for path, reason in listing.missing:
+            self.out.problems.append(Problem(path, "MCP901", reason))
+        for path in listing.unsupported:
+            self.out.notices.append(f"{path}: skipped, not a source or capture format that mcplint reads")
+        self.out.excluded += len(listing.excluded)
+        self.generated += listing.generated
+        self.vendored += listing.vendored
+
+    def _remark(self) -> None:
+        notices = self.out.notices
+        if self.generated:
+            notices.append(f"{_count(self.generated, 'generated file')} skipped (--include-generated looks at them)")
+        if self.vendored:
+            notices.append(f"{_count(self.vendored, 'vendored folder')} skipped (--include-generated looks into them)")
+        if self.tests and self.request.changed is None and not self.out.examined:
+            notices.append(f"{_count(self.tests, 'test file')} read for linking only (--include-tests reports on them)")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _discovery(settings: Settings, cwd: str) -> Discovery:
+    return Discovery(
+        exclude=(*settings.exclude, *settings.extend_exclude),
+        base=settings.base or cwd,
+        include_tests=settings.include_tests,
+        include_generated=settings.include_generated,
+        force_exclude=settings.force_exclude,
+        respect_gitignore=settings.respect_gitignore,
+    )
+
+
+def gather(request: Request, configurations: Configurations) -> Gathered:
+    """Everything that `request` names, read and grouped.
+
+    Raises:
+        ConfigError: a configuration file on the way cannot be used.
+    """
+    return _Gathering(request, configurations).run()

@@ -1,0 +1,128 @@
+"""From sources to interactions: parsing, the project, captures. Every failure is held to the file it happened in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from mcplint.findings.report import Problem
+from mcplint.ir.source import Language, SourceFile
+
+if TYPE_CHECKING:
+    from mcplint.config.settings import Settings
+    from mcplint.inputs.sources import SourceSet
+    from mcplint.ir.nodes import Module
+
+
+def parse(file: SourceFile) -> Module:
+    """The file as program form, by its language."""
+    if file.language is Language.PYTHON:
+        from mcplint.frontends.python import parse as parse_python
+
+        return parse_python(file)
+    from mcplint.frontends.typescript import parse as parse_typescript
+
+    return parse_typescript(file)
+
+
+class Problems:
+    """Collects what went wrong, once a file and rule."""
+
+    __slots__ = ("_found", "debug")
+
+    def __init__(self, *, debug: bool = False) -> None:
+        self._found: dict[tuple[str, str, str], Problem] = {}
+        self.debug = debug
+
+    def add(self, problem: Problem) -> None:
+        """Note a problem."""
+        self._found.setdefault((problem.path, problem.rule, problem.message), problem)
+
+    def crash(self, path: str, doing: str, error: BaseException) -> None:
+        """Note an internal error of ours while `doing` something for a file. In debug mode it is raised instead."""
+        if self.debug:
+            raise error
+        text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+        where = _where(error)
+        self.add(Problem(path, "MCP905", f"internal error while {doing}: {text[:300]}{where}. Please report it; other files were checked"))
+
+    def all(self) -> tuple[Problem, ...]:
+        """Every problem, by path."""
+        return tuple(sorted(self._found.values(), key=lambda p: (p.path, p.line or 0, p.rule, p.message)))
+
+
+def _where(error: BaseException) -> str:
+    trace = error.__traceback__
+    last = None
+    while trace is not None:
+        last = trace
+        trace = trace.tb_next
+    if last is None:
+        return ""
+    code = last.tb_frame.f_code
+    name = code.co_filename.replace("\\", "/").rsplit("/mcplint/", 1)[-1]
+    return f" ({name}:{last.tb_lineno})"
+
+
+def from_sources(sources: SourceSet, settings: Settings, problems: Problems) -> Iterator[Any]:
+    """The interactions in the source of one project, as the analysis finds them."""
+    if not sources.wanted:
+        return
+    from mcplint.interactions.from_source import interactions, open_project
+
+    files: Mapping[str, Callable[[], SourceFile | None]] = {path: partial(sources.read, path) for path in sources.paths}
+    project = open_project(files, [file.path for file in sources.wanted], parse, sources.manifests(), settings)
+    stream = interactions(project)
+    while True:
+        try:
+            interaction = next(stream)
+        except StopIteration:
+            break
+        except Exception as error:
+            problems.crash(sources.wanted[0].path, "analysing the project", error)
+            break
+        yield interaction
+    for path, failure in project.failures.items():
+        problems.crash(path, "reading the program", failure)
+    for path, reason in sources.failures:
+        problems.add(Problem(path, "MCP901", reason))
+    for module in project.parsed():
+        for fault in module.module.problems:
+            problems.add(syntax_problem(module.file, fault.start, fault.message))
+
+
+def from_captures(files: Iterable[SourceFile], settings: Settings, problems: Problems) -> Iterator[Any]:
+    """The interactions in captured traffic, file by file."""
+    files = tuple(files)
+    if not files:
+        return
+    from mcplint.frontends.capture.reader import read
+    from mcplint.interactions.from_capture import interactions
+
+    for file in files:
+        faults: list[Any] = []
+        try:
+            yield from interactions(read(file, faults), settings.protocol)
+        except Exception as error:
+            problems.crash(file.path, "reading the capture", error)
+        for fault in faults:
+            problems.add(Problem(file.path, "MCP902", fault.message, fault.line, fault.column))
+
+
+def load_checks() -> None:
+    """Import every module of checks, so that all are registered."""
+    import pkgutil
+    from importlib import import_module
+
+    from mcplint import checks
+
+    for module in pkgutil.iter_modules(checks.__path__):
+        import_module(f"mcplint.checks.{module.name}")
+
+
+def syntax_problem(file: SourceFile, offset: int, message: str) -> Problem:
+    """MCP902 at a byte offset."""
+    line = file.lines.line(offset)
+    begin, _ = file.lines.span(line)
+    return Problem(file.path, "MCP902", message, line, len(file.text(begin, offset)) + 1)

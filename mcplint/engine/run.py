@@ -1,0 +1,176 @@
+"""One run: paths in, report out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mcplint.catalogue.load import Catalogue, catalogue
+from mcplint.catalogue.model import Rule
+from mcplint.checks.context import Context, Limits
+from mcplint.checks.registry import Check, registered
+from mcplint.config.load import Configurations
+from mcplint.config.settings import Settings
+from mcplint.engine.gather import Gathered, Group, Request, gather
+from mcplint.engine.merge import merged, settled
+from mcplint.engine.outcome import Outcome, exit_code
+from mcplint.engine.pipeline import Problems, from_captures, from_sources, load_checks
+from mcplint.engine.selection import Selection, per_file_ignores, select
+from mcplint.findings.build import Builder
+from mcplint.findings.model import Finding
+from mcplint.findings.report import Report
+from mcplint.inputs.sources import SourceSet
+
+
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    """Checks by the type of interaction they look at, ready to be called."""
+
+    rule: str
+    run: Check
+    context: Context
+
+
+class Engine:
+    """Checks groups of sources with one catalogue. `tick` is called once a group and may show progress; `debug` lets internal errors through."""
+
+    def __init__(self, rules: Catalogue | None = None, *, debug: bool = False, tick: Callable[[str], None] | None = None) -> None:
+        self._catalogue = rules or catalogue()
+        self._problems = Problems(debug=debug)
+        self._tick = tick or (lambda _text: None)
+        self._selections: dict[int, tuple[Settings, Selection]] = {}
+
+    def check(self, request: Request, configurations: Configurations) -> Report:
+        """Everything that `request` names.
+
+        Raises:
+            ConfigError: a configuration file cannot be used.
+            UnknownRule: a selection names no rule.
+        """
+        base = configurations.for_folder(request.cwd or os.getcwd())
+        self._selection(base)  # a misspelt rule is told before any work
+        gathered = gather(request, configurations)
+        outcome = Outcome(self._catalogue)
+        for group in gathered.groups:
+            self._tick(group.root)
+            self._group(group, group.sources(request.cwd or os.getcwd()), outcome)
+        return self._report(gathered, outcome, base)
+
+    def check_group(self, group: Group, sources: SourceSet) -> Report:
+        """One group that is already in memory."""
+        outcome = Outcome(self._catalogue)
+        self._group(group, sources, outcome)
+        return self._report(Gathered([group], examined=len(group.wanted) + len(group.captures)), outcome, group.settings)
+
+    def _group(self, group: Group, sources: SourceSet, outcome: Outcome) -> None:
+        selection = self._selection(group.settings)
+        prepared = prepare(self._catalogue, selection, group.settings)
+        found = list(self._findings(group, sources, prepared))
+        kept = settled(merged(f for f in found if f.place.file.reports))
+        outcome.add(group, sources, selection, kept, per_file_ignores(self._catalogue, group.settings))
+
+    def _findings(self, group: Group, sources: SourceSet, prepared: Mapping[type, list[_Prepared]]) -> Iterator[Finding]:
+        if not prepared:
+            return
+        for interaction in from_sources(sources, group.settings, self._problems):
+            yield from self._checked(interaction, prepared)
+        for interaction in from_captures(group.captures, group.settings, self._problems):
+            yield from self._checked(interaction, prepared)
+
+    def _checked(self, interaction: Any, prepared: Mapping[type, list[_Prepared]]) -> Iterator[Finding]:
+        for check in prepared.get(type(interaction), ()):
+            try:
+                found = list(check.run(interaction, check.context))
+            except Exception as error:  # a crash in one check must not take the others with it
+                place = getattr(interaction, "place", None)
+                self._problems.crash(place.file.path if place is not None else "", f"checking {check.rule}", error)
+                continue
+            yield from found
+
+    def _selection(self, settings: Settings) -> Selection:
+        known = self._selections.get(id(settings))
+        if known is None:
+            known = self._selections[id(settings)] = (settings, select(self._catalogue, settings))
+        return known[1]
+
+    def _report(self, gathered: Gathered, outcome: Outcome, base: Settings) -> Report:
+        for problem in gathered.problems:
+            self._problems.add(problem)
+        problems = self._problems.all()
+        selections = [selection for _, selection in self._selections.values()]
+        rules = {rule.id: rule for selection in selections for rule in selection.rules}
+        report = Report(
+            findings=outcome.findings(),
+            suppressed=outcome.suppressed(),
+            held_confidence=outcome.held_confidence,
+            held_pedantic=outcome.held_pedantic,
+            problems=problems,
+            notices=(*gathered.notices, *outcome.notices()),
+            examined=gathered.examined,
+            rules=tuple(rules[key] for key in sorted(rules)),
+        )
+        nothing_wanted = gathered.excluded > 0 and not problems
+        return replace(report, exit_code=exit_code(report, base.fail_on, empty_is_fine=nothing_wanted))
+
+
+def prepare(rules: Catalogue, selection: Selection, settings: Settings) -> dict[type, list[_Prepared]]:
+    """The checks of the selected rules by the type of interaction, each with its context."""
+    load_checks()
+    limits = Limits(settings.max_form_fields, settings.max_reprompts, settings.allowed_hosts)
+    by_type: dict[type, list[_Prepared]] = {}
+    for entry in registered():
+        if entry.rule in selection.ids:
+            rule: Rule = rules.rule(entry.rule)
+            context = Context(rule, Builder(rule), selection.ids, limits, rule.vocabulary)
+            by_type.setdefault(entry.on, []).append(_Prepared(entry.rule, entry.run, context))
+    return by_type
+
+
+def check(
+    paths: Iterable[str],
+    settings: Settings | Configurations | None = None,
+    *,
+    cwd: str = "",
+    stdin: bytes | None = None,
+    stdin_filename: str | None = None,
+) -> Report:
+    """Check files and folders. With `Settings` no configuration file is read; with `Configurations` each folder's own holds.
+
+    Raises:
+        ConfigError: a configuration file cannot be used.
+        UnknownRule: a selection names no rule.
+    """
+    configurations = settings if isinstance(settings, Configurations) else Configurations.fixed(settings or Settings())
+    request = Request(tuple(paths), cwd or os.getcwd(), stdin, stdin_filename)
+    return Engine().check(request, configurations)
+
+
+def check_sources(texts: Mapping[str, str | bytes], settings: Settings | None = None, *, debug: bool = True, **options: Any) -> Report:
+    """Check texts held in memory, by path: sources, captures, manifests (`pyproject.toml`) side by side. `options` are fields of `Settings`.
+
+    For tests and editors. With `debug`, internal errors are raised.
+
+    Raises:
+        UnreadableError: a text is no text.
+        UnknownRule: a selection names no rule.
+    """
+    settings = replace(settings or Settings(), **options)
+    group, sources = in_memory(texts, settings)
+    return Engine(debug=debug).check_group(group, sources)
+
+
+def in_memory(texts: Mapping[str, str | bytes], settings: Settings) -> tuple[Group, SourceSet]:
+    """A group and its sources from texts by path."""
+    from mcplint.inputs.kinds import Kind, is_noise, kind_of
+    from mcplint.inputs.read import decode
+
+    sources = SourceSet.of(texts)
+    group = Group("", settings, wanted=list(sources.wanted))
+    for path, text in texts.items():
+        name = path.rsplit("/", 1)[-1]
+        if kind_of(name, named=True) is Kind.CAPTURE and not is_noise(name):
+            data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+            group.captures.append(decode(path, data, Kind.CAPTURE))
+    return group, sources

@@ -9,7 +9,6 @@ from mcplint.frontends.capture.message import Message
 from mcplint.interactions.model import REVISIONS, Revisions
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
-_META_VERSION = "io.modelcontextprotocol/protocolVersion"
 
 
 def revision_of(version: str | None) -> str | None:
@@ -42,23 +41,12 @@ class RevisionTracker:
 
     def _own(self, message: Message) -> str | None:
         """What the message itself says; remembers a handshake."""
-        if message.method == "initialize" and message.form == "request":
-            params = message.node.get("params")
-            asked = revision_of(params.string("protocolVersion") if params else None)
-            if not self._answered:
-                self._agreed = asked or self._agreed
-            return asked
-        if message.shape == "initialize":
-            result = message.node.get("result") if message.form == "response" else message.node
-            agreed = revision_of(result.string("protocolVersion") if result else None)
-            if agreed:
-                self._agreed, self._answered = agreed, True
-            return agreed
-        if message.carries_version:
-            params = message.node.get("params")
-            meta = params.get("_meta") if params else None
-            return revision_of(meta.string(_META_VERSION) if meta else None)
-        return None
+        own = revision_of(message.version)
+        if own and message.method == "initialize" and message.form == "request" and not self._answered:
+            self._agreed = own
+        elif own and message.shape == "initialize":
+            self._agreed, self._answered = own, True
+        return own
 
 
 def _by_shape(message: Message) -> str | None:

@@ -10,6 +10,7 @@ import json
 import re
 from dataclasses import dataclass
 
+from mcplint.frontends.capture.make import make_member, make_node, make_place
 from mcplint.ir.json import JsonMember, JsonNode
 from mcplint.ir.source import Place, SourceFile
 
@@ -19,9 +20,9 @@ MAX_VALUES = 1_000_000
 MAX_POINTER_TEXT = 200_000_000
 """Characters that all pointers of one text may take together: a long key above many values must not multiply."""
 
-_SPACE = re.compile(rb"[ \t\n\r]*")
-_SPACE_OR_COMMENT = re.compile(rb"(?:[ \t\n\r]+|//[^\n\r]*|/\*.*?\*/)*", re.DOTALL)
-_PLAIN_STRING = re.compile(rb'"[^"\\\x00-\x1f]*"')
+_BLANK = rb"[ \t\n\r]*"
+_BLANK_OR_COMMENT = rb"(?:[ \t\n\r]+|//[^\n\r]*|/\*(?:[^*]|\*(?!/))*\*/)*"
+_PLAIN_STRING = re.compile(rb'"([^"\\\x00-\x1f]*)"')
 _STRING_RUN = re.compile(rb'[^"\\]*(?:\\.[^"\\]*){0,500}', re.DOTALL)
 _NUMBER = re.compile(rb"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 _CONTROL = re.compile(rb"[\x00-\x1f]")
@@ -62,14 +63,29 @@ class _Stop(Exception):  # noqa: N818  (control flow of this module only)
         self.message = message
 
 
+class _Patterns:
+    """What stands between values: white space alone, or comments and trailing commas as well."""
+
+    __slots__ = ("key", "separator", "space")
+
+    def __init__(self, blank: bytes) -> None:
+        self.space = re.compile(blank)
+        self.key = re.compile(rb'"([^"\\\x00-\x1f]*)"' + blank + b":" + blank)
+        self.separator = re.compile(blank + rb"([,}\]])" + blank)
+
+
+_PLAIN, _RELAXED = _Patterns(_BLANK), _Patterns(_BLANK_OR_COMMENT)
+
+
 class _Frame:
     """An object or array that is still open."""
 
-    __slots__ = ("items", "key", "key_place", "members", "pointer", "start")
+    __slots__ = ("close", "items", "key", "key_place", "members", "pointer", "start")
 
     def __init__(self, start: int, pointer: str, is_object: bool) -> None:
         self.start = start
         self.pointer = pointer
+        self.close = 0x7D if is_object else 0x5D
         self.members: list[JsonMember] | None = [] if is_object else None
         self.items: list[JsonNode] = []
         self.key = ""
@@ -85,7 +101,7 @@ class _Scanner:
         self.end = end
         self.flat = flat
         self.comments = comments
-        self.space = _SPACE_OR_COMMENT if comments else _SPACE
+        self.patterns = _RELAXED if comments else _PLAIN
         self.problems: list[Problem] = []
         self.values_left = MAX_VALUES
         self.pointer_left = MAX_POINTER_TEXT
@@ -93,21 +109,19 @@ class _Scanner:
     def place(self, start: int, end: int, pointer: str) -> Place:
         if self.flat is not None:
             start, end = self.flat
-        return Place(self.file, start, end, pointer)
+        return make_place(self.file, start, end, pointer)
 
     def note(self, at: int, message: str) -> None:
         if len(self.problems) < 20:
             self.problems.append(Problem(self.place(at, min(at + 1, self.end), ""), message))
 
     def skip(self, at: int) -> int:
-        match = self.space.match(self.data, at, self.end)
+        match = self.patterns.space.match(self.data, at, self.end)
         return match.end() if match else at
 
-    def spend(self, at: int, pointer: str) -> None:
-        self.values_left -= 1
-        self.pointer_left -= len(pointer)
-        if self.values_left < 0 or self.pointer_left < 0:
-            raise _Stop(at, f"the text holds too many values to examine (more than {MAX_VALUES:,}, or endless names)")
+    def byte(self, at: int) -> int:
+        """The byte at an offset, or -1 at the end."""
+        return self.data[at] if at < self.end else -1
 
     def read(self, at: int) -> JsonNode:
         """The value at `at`, then nothing but space."""
@@ -119,109 +133,121 @@ class _Scanner:
 
     def _value(self, at: int) -> tuple[JsonNode, int]:
         """Reads one value of any depth; returns it and the offset behind it."""
-        data, stack = self.data, list[_Frame]()
+        stack: list[_Frame] = []
         pointer = ""
         while True:
             # a value is expected at `at`
-            opener = data[at : at + 1] if at < self.end else b""
-            if opener in (b"{", b"["):
-                self.spend(at, pointer)
+            self.values_left -= 1
+            self.pointer_left -= len(pointer)
+            if self.values_left < 0 or self.pointer_left < 0:
+                raise _Stop(at, f"the text holds too many values to examine (more than {MAX_VALUES:,}, or endless names)")
+            opener = self.byte(at)
+            if opener in (0x7B, 0x5B):
                 if len(stack) >= MAX_DEPTH:
                     raise _Stop(at, f"nested deeper than {MAX_DEPTH:,} levels")
-                frame = _Frame(at, pointer, opener == b"{")
-                stack.append(frame)
+                frame = _Frame(at, pointer, opener == 0x7B)
                 at = self.skip(at + 1)
-                if frame.members is not None:
-                    if data[at : at + 1] != b"}" or at >= self.end:
+                if self.byte(at) != frame.close:
+                    stack.append(frame)
+                    if frame.members is None:
+                        pointer += "/0"
+                    else:
                         at, pointer = self._key(frame, at)
-                        continue
-                elif data[at : at + 1] != b"]" or at >= self.end:
-                    pointer = f"{frame.pointer}/0"
                     continue
-                node, at = self._close(stack.pop(), at + 1)
+                at += 1
+                node = self._container(frame, at)
             else:
-                self.spend(at, pointer)
-                node, at = self._scalar(at, pointer)
+                node, at = self._scalar(at, opener, pointer)
             # `node` is complete: hand it to its container, and close what ends here
             while stack:
                 frame = stack[-1]
-                if frame.members is not None:
-                    assert frame.key_place is not None
-                    frame.members.append(JsonMember(frame.key, node, frame.key_place))
-                else:
+                if frame.members is None:
                     frame.items.append(node)
-                at, more = self._separator(frame, at)
-                if more:
-                    if frame.members is not None:
-                        at, pointer = self._key(frame, at)
-                    else:
+                elif frame.key_place is not None:
+                    frame.members.append(make_member(frame.key, node, frame.key_place))
+                behind, at = self._separator(frame, at)
+                if behind < 0:
+                    if frame.members is None:
                         pointer = f"{frame.pointer}/{len(frame.items)}"
+                    else:
+                        at, pointer = self._key(frame, at)
                     break
-                node, at = self._close(stack.pop(), at)
+                node = self._container(stack.pop(), behind)
             else:
                 return node, at
 
-    def _separator(self, frame: _Frame, at: int) -> tuple[int, bool]:
-        """Behind a member or item: (offset of the next one, True) or (offset behind the closing bracket, False)."""
-        at = self.skip(at)
-        mark = self.data[at : at + 1] if at < self.end else b""
-        close = b"}" if frame.members is not None else b"]"
-        if mark == b",":
-            at = self.skip(at + 1)
-            if self.comments and self.data[at : at + 1] == close:
-                return at + 1, False
-            return at, True
-        if mark == close:
-            return at + 1, False
-        raise _Stop(at, f"expected ',' or '{close.decode()}'" if at < self.end else f"the text ends before '{close.decode()}'")
+    def _separator(self, frame: _Frame, at: int) -> tuple[int, int]:
+        """Behind a member or item: (offset behind the closing bracket, else -1; offset of what comes next)."""
+        match = self.patterns.separator.match(self.data, at, self.end)
+        if match is None:
+            at = self.skip(at)
+            close = chr(frame.close)
+            raise _Stop(at, f"expected ',' or '{close}'" if at < self.end else f"the text ends before '{close}'")
+        found = match.start(1)
+        mark = self.data[found]
+        if mark == 0x2C:
+            if not self.comments or self.byte(match.end()) != frame.close:
+                return -1, match.end()
+            return match.end() + 1, match.end() + 1  # a trailing comma
+        if mark == frame.close:
+            return found + 1, found + 1
+        raise _Stop(found, f"expected ',' or '{chr(frame.close)}'")
 
-    def _close(self, frame: _Frame, at: int) -> tuple[JsonNode, int]:
+    def _container(self, frame: _Frame, at: int) -> JsonNode:
         place = self.place(frame.start, at, frame.pointer)
         if frame.members is not None:
-            return JsonNode("object", place, members=tuple(frame.members)), at
-        return JsonNode("array", place, items=tuple(frame.items)), at
+            return make_node("object", place, None, tuple(frame.members), ())
+        return make_node("array", place, None, (), tuple(frame.items))
 
     def _key(self, frame: _Frame, at: int) -> tuple[int, str]:
         """Reads `"key":` into the frame; returns where the value begins and its pointer."""
-        if self.data[at : at + 1] != b'"' or at >= self.end:
-            raise _Stop(at, "expected a key in double quotes" if at < self.end else "the text ends inside an object")
-        key, behind = self._string(at)
+        match = self.patterns.key.match(self.data, at, self.end)
+        if match is not None:
+            raw = match.group(1)
+            key, behind, value_at = self._decode(raw, at + 1), at + len(raw) + 2, match.end()
+        else:
+            if self.byte(at) != 0x22:
+                raise _Stop(at, "expected a key in double quotes" if at < self.end else "the text ends inside an object")
+            key, behind = self._string(at)
+            colon = self.skip(behind)
+            if self.byte(colon) != 0x3A:
+                raise _Stop(colon, "expected ':' after a key")
+            value_at = self.skip(colon + 1)
         pointer = f"{frame.pointer}/{escape(key)}"
         frame.key, frame.key_place = key, self.place(at, behind, pointer)
-        at = self.skip(behind)
-        if self.data[at : at + 1] != b":" or at >= self.end:
-            raise _Stop(at, "expected ':' after a key")
-        return self.skip(at + 1), pointer
+        return value_at, pointer
 
-    def _scalar(self, at: int, pointer: str) -> tuple[JsonNode, int]:
+    def _scalar(self, at: int, first: int, pointer: str) -> tuple[JsonNode, int]:
         data = self.data
-        if at >= self.end:
-            raise _Stop(at, "the text ends where a value is expected")
-        if data[at : at + 1] == b'"':
+        if first == 0x22:
             text, behind = self._string(at)
-            return JsonNode("string", self.place(at, behind, pointer), text), behind
+            return make_node("string", self.place(at, behind, pointer), text, (), ()), behind
         match = _NUMBER.match(data, at, self.end)
         if match:
-            return JsonNode("number", self.place(at, match.end(), pointer), number(match.group())), match.end()
+            return make_node("number", self.place(at, match.end(), pointer), number(match.group()), (), ()), match.end()
+        if first < 0:
+            raise _Stop(at, "the text ends where a value is expected")
         for word, kind, value in _WORDS:
             if data.startswith(word, at, self.end):
                 behind = at + len(word)
-                return JsonNode(kind, self.place(at, behind, pointer), value), behind
+                return make_node(kind, self.place(at, behind, pointer), value, (), ()), behind
         raise _Stop(at, "expected a JSON value")
 
     def _string(self, at: int) -> tuple[str, int]:
         """The string literal at `at` and the offset behind it."""
         match = _PLAIN_STRING.match(self.data, at, self.end)
         if match:
-            behind = match.end()
-            raw = self.data[at + 1 : behind - 1]
-            try:
-                return raw.decode(), behind
-            except UnicodeDecodeError as error:
-                self.note(at + 1 + error.start, "not UTF-8")
-                return raw.decode("utf-8", "replace"), behind
+            return self._decode(match.group(1), at + 1), match.end()
         close = self._string_end(at)
         return self._unescape(at, self.data[at : close + 1]), close + 1
+
+    def _decode(self, raw: bytes, at: int) -> str:
+        """Text without escapes."""
+        try:
+            return raw.decode()
+        except UnicodeDecodeError as error:
+            self.note(at + error.start, "not UTF-8")
+            return raw.decode("utf-8", "replace")
 
     def _string_end(self, at: int) -> int:
         """Offset of the closing quote."""
@@ -230,22 +256,19 @@ class _Scanner:
         while True:
             match = _STRING_RUN.match(self.data, at, self.end)
             at = match.end() if match else at
-            if at >= self.end or (self.data[at : at + 1] == b"\\" and at + 1 >= self.end):
+            if at >= self.end or (self.data[at] == 0x5C and at + 1 >= self.end):
                 raise _Stop(begin, "a string that is never closed")
-            if self.data[at : at + 1] == b'"':
+            if self.data[at] == 0x22:
                 return at
 
     def _unescape(self, at: int, literal: bytes) -> str:
+        """The text of a string literal with escapes or control characters."""
         control = _CONTROL.search(literal)
         if control:
             self.note(at + control.start(), "a control character inside a string")
+        text = self._decode(literal, at)
         try:
-            text = literal.decode()
-        except UnicodeDecodeError as error:
-            self.note(at + error.start, "not UTF-8")
-            text = literal.decode("utf-8", "replace")
-        try:
-            value = json.loads(text, strict=False)
+            value: str = json.loads(text, strict=False)
         except ValueError as error:
             raise _Stop(at, "a string with an escape that JSON does not have") from error
         return _SURROGATE.sub("\ufffd", value)

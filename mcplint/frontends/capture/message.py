@@ -78,8 +78,8 @@ class Message:
     lazy: LazyNode
     result_typed: bool = False
     """Whether a result says its `resultType`."""
-    carries_version: bool = False
-    """Whether the params name a protocol revision in `_meta`."""
+    version: str | None = None
+    """The protocol version that the message itself names: in its `_meta`, or as an initialize request or result."""
 
     @property
     def node(self) -> JsonNode:

@@ -21,6 +21,7 @@ _SERVER = frozenset(
 _BOTH = frozenset(
     "ping notifications/cancelled notifications/progress notifications/tasks/status tasks/get tasks/list tasks/result tasks/cancel tasks/update".split()
 )
+_META_VERSION = "io.modelcontextprotocol/protocolVersion"
 KNOWN = _CLIENT | _SERVER | _BOTH
 _FAMILY = re.compile(r"(?:tools|prompts|resources|completion|elicitation|sampling|roots|notifications|logging|tasks|server|subscriptions)/\w")
 _FOREIGN = re.compile(
@@ -155,6 +156,29 @@ def sender(form: Form, method: str | None, shape: str) -> Direction | None:
     if form == "params" and shape:
         return "server"
     return None
+
+
+def version(value: Object, form: Form, shape: str) -> str | None:
+    """The protocol version that a message names."""
+    if form == "response" or form == "result":
+        result = value.get("result") if form == "response" else value
+        found = _text(result, "protocolVersion", "protocol_version") if shape == "initialize" else None
+        return found or _text(_under(result, "_meta", "meta"), _META_VERSION)
+    params = value if form == "params" else value.get("params")
+    if not isinstance(params, dict):
+        return None
+    own = _text(_under(params, "_meta", "meta"), _META_VERSION)
+    return own or (_text(params, "protocolVersion", "protocol_version") if value.get("method", "initialize") == "initialize" else None)
+
+
+def _under(value: object, *keys: str) -> object:
+    """The first of these members that is there."""
+    return next((value[k] for k in keys if k in value), None) if isinstance(value, dict) else None
+
+
+def _text(value: object, *keys: str) -> str | None:
+    found = _under(value, *keys)
+    return found if isinstance(found, str) else None
 
 
 _ARROW = re.compile(r"([\w-]+)\W*(?:->|→|=>|\bto\b)\W*([\w-]+)")

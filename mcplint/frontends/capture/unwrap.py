@@ -165,14 +165,8 @@ def message(view: View, raw: Raw, form: Form, envelope: Envelope, counter: Count
     return Message(
         view.file, start, end, form, method, shape, told or shapes.sender(form, method, shape), told is not None, envelope, index,
         flat is None, dump, LazyNode(lambda: _parse(view, raw, form, flat, dump, counter.problems)),
-        result_typed=isinstance(result, dict) and ("resultType" in result or "result_type" in result), carries_version=_versioned(value),
+        result_typed=isinstance(result, dict) and ("resultType" in result or "result_type" in result), version=shapes.version(value, form, shape),
     )  # fmt: skip
-
-
-def _versioned(value: dict[str, Any]) -> bool:
-    params = value.get("params")
-    meta = params.get("_meta", params.get("meta")) if isinstance(params, dict) else None
-    return isinstance(meta, dict) and "io.modelcontextprotocol/protocolVersion" in meta
 
 
 def _parse(view: View, raw: Raw, form: Form, flat: tuple[int, int] | None, dump: bool, problems: list[Problem]) -> JsonNode:

@@ -520,12 +520,17 @@ class Scope(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Break(Node):
-    """`break`."""
+    """`break`. `label` is "" without one. `switch` when it leaves a JavaScript `switch` (a `Match`), not a loop."""
+
+    label: str = ""
+    switch: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Continue(Node):
-    """`continue`."""
+    """`continue`. `label` is "" without one."""
+
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

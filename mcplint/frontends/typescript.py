@@ -1,0 +1,118 @@
+"""TypeScript and JavaScript: bytes to `Module`.
+
+Parsing is tree-sitter's (grammars for TypeScript, TSX and JavaScript, by file suffix); lowering is lazy, a function body on first use. Covers
+ECMAScript 2024 and TypeScript 5.9. Types serve name resolution only.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from mcplint.frontends.generated import is_declaration
+from mcplint.frontends.typescript_classes import CLASSES, NAMED_CLASSES, without_overloads
+from mcplint.frontends.typescript_context import Lowering, Tables
+from mcplint.frontends.typescript_expressions import EXPRESSIONS
+from mcplint.frontends.typescript_functions import FUNCTIONS, NAMED_FUNCTIONS
+from mcplint.frontends.typescript_literals import LITERALS
+from mcplint.frontends.typescript_modules import MODULES, commonjs
+from mcplint.frontends.typescript_repair import repaired
+from mcplint.frontends.typescript_statements import STATEMENTS
+from mcplint.frontends.typescript_types import TYPES
+from mcplint.ir.nodes import Comment, Module, Stmt, SyntaxProblem
+from mcplint.ir.source import Language
+
+if TYPE_CHECKING:
+    from tree_sitter import Language as Grammar
+    from tree_sitter import Node as Syntax
+
+    from mcplint.ir.source import SourceFile
+
+MAX_PROBLEMS = 20
+_JS = (".js", ".mjs", ".cjs")
+_TSX = (".tsx", ".jsx")
+
+
+@cache
+def _grammar(name: str) -> tuple[Grammar, Tables]:
+    """A grammar with its handlers; loading one costs milliseconds, so each is loaded when a file needs it."""
+    from tree_sitter import Language as Grammar  # noqa: PLC0415
+
+    if name == "javascript":
+        import tree_sitter_javascript  # noqa: PLC0415
+
+        grammar = Grammar(tree_sitter_javascript.language())
+    else:
+        import tree_sitter_typescript  # noqa: PLC0415
+
+        grammar = Grammar(tree_sitter_typescript.language_tsx() if name == "tsx" else tree_sitter_typescript.language_typescript())
+    expressions = {**EXPRESSIONS, **LITERALS, **FUNCTIONS, **CLASSES}
+    tables = Tables(grammar, expressions, {**NAMED_FUNCTIONS, **NAMED_CLASSES}, TYPES, {**STATEMENTS, **MODULES})
+    return grammar, tables
+
+
+def _grammar_name(file: SourceFile) -> str:
+    path = file.path.lower()
+    if path.endswith(_TSX):
+        return "tsx"
+    if path.endswith(_JS):
+        return "javascript"
+    return "javascript" if file.language is Language.JAVASCRIPT else "typescript"
+
+
+def parse(file: SourceFile) -> Module:
+    """The program form of one file; never fails. Places that could not be read are `problems` (none for a declaration file), and what stands around
+    them is kept. Comments are collected only where the text mentions mcplint."""
+    from tree_sitter import Parser  # noqa: PLC0415
+
+    grammar, tables = _grammar(_grammar_name(file))
+    parser = Parser(grammar)
+    root = parser.parse(file.data).root_node
+    problems: tuple[SyntaxProblem, ...] = ()
+    if root.has_error:
+        problems = _problems(root)
+        data = repaired(file.data)
+        if data is not None:
+            second = parser.parse(data).root_node
+            fewer = _problems(second)
+            if len(fewer) < len(problems) or not second.has_error:
+                root, problems = second, fewer
+        if is_declaration(file.path):
+            problems = ()
+    cx = Lowering(file.data, tables)
+    lowered: list[Stmt] = []
+    cx.statements(root.named_children, 0, lowered)
+    body = [part for stmt in without_overloads(lowered) for part in commonjs(stmt)]
+    return Module(file, tuple(body), _comments(cx, root), problems)
+
+
+def _problems(root: Syntax) -> tuple[SyntaxProblem, ...]:
+    """The first places in error, in source order."""
+    found: list[SyntaxProblem] = []
+    stack = [root]
+    while stack and len(found) < MAX_PROBLEMS:
+        node = stack.pop()
+        if node.is_missing:
+            found.append(SyntaxProblem(node.start_byte, node.end_byte, f"expected {node.type}"))
+        elif node.is_error:
+            found.append(SyntaxProblem(node.start_byte, node.end_byte, "cannot be read"))
+        elif node.has_error:
+            stack.extend(reversed(node.children))
+    return tuple(found)
+
+
+def _comments(cx: Lowering, root: Syntax) -> tuple[Comment, ...]:
+    if b"mcplint" not in cx.data:
+        return ()
+    kinds = cx.kinds.comment
+    found = []
+    cursor = root.walk()
+    while True:
+        node = cursor.node
+        if node is not None and node.kind_id in kinds:
+            found.append(Comment(node.start_byte, node.end_byte, cx.text(node)))
+        if cursor.goto_first_child():
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return tuple(found)

@@ -1,0 +1,223 @@
+"""What the TypeScript/JavaScript frontend shares: node kinds of a grammar, handler tables, and the `Lowering` that applies them.
+
+Handlers are plain functions `(lowering, syntax node, depth) -> ir node`, found by the numeric kind of the syntax node. Depth counts nesting inside
+one function body; beyond `DEPTH` an expression becomes `Unknown("deep")`, so that no input exhausts Python's stack. Long chains (`a.b().c()…`,
+`a + b + …`, `x ? a : y ? b : …`) are lowered by loops and cut at `CHAIN` links; what is cut keeps its operands, flat.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from mcplint.ir.nodes import Body, Const, Expr, ExprStmt, Return, Stmt, Unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tree_sitter import Language
+    from tree_sitter import Node as Syntax
+
+DEPTH = 120
+CHAIN = 200
+
+_R = TypeVar("_R")
+
+
+class ExprHandler(Protocol):
+    """Lowers an expression or type."""
+
+    def __call__(self, cx: Lowering, node: Syntax, d: int) -> Expr:
+        """The expression; `d` is the depth of `node`."""
+
+
+class StmtHandler(Protocol):
+    """Lowers a statement, appending what comes of it."""
+
+    def __call__(self, cx: Lowering, node: Syntax, d: int, out: list[Stmt]) -> None:
+        """Append to `out`; `d` is the depth of `node`."""
+
+
+class NamedHandler(Protocol):
+    """Lowers an anonymous function or class that is being given a name."""
+
+    def __call__(self, cx: Lowering, node: Syntax, d: int, name: str) -> Expr:
+        """The expression, `name` filled in where it has none of its own."""
+
+
+def by_kind(language: Language, table: Mapping[str, _R]) -> dict[int, _R]:
+    """The table keyed by the numeric kinds of a grammar. One name may have several kinds, and a grammar need not know every name."""
+    found = {}
+    for kind in range(language.node_kind_count):
+        if language.node_kind_is_named(kind):
+            name = language.node_kind_for_id(kind)
+            if name is not None and name in table:
+                found[kind] = table[name]
+    return found
+
+
+class Kinds:
+    """Sets of numeric kinds that loops test for."""
+
+    __slots__ = (
+        "arrow", "async_", "block", "call", "comment", "empty", "generator_mark", "member", "non_null", "pair", "params", "shorthand", "spread",
+        "subscript", "template", "type_note",
+    )  # fmt: skip
+
+    def __init__(self, language: Language) -> None:
+        def kinds(*names: str, named: bool = True) -> frozenset[int]:
+            return frozenset(
+                kind
+                for kind in range(language.node_kind_count)
+                if language.node_kind_for_id(kind) in names and language.node_kind_is_named(kind) == named
+            )
+
+        self.comment = kinds("comment", "html_comment", "hash_bang_line")
+        self.call = kinds("call_expression")
+        self.member = kinds("member_expression", "nested_identifier")
+        self.subscript = kinds("subscript_expression")
+        self.non_null = kinds("non_null_expression")
+        self.spread = kinds("spread_element")
+        self.pair = kinds("pair", "pair_pattern")
+        self.shorthand = kinds("shorthand_property_identifier", "shorthand_property_identifier_pattern")
+        self.template = kinds("template_string")
+        self.arrow = kinds("arrow_function")
+        self.block = kinds("statement_block")
+        self.params = kinds("formal_parameters")
+        self.type_note = kinds("type_annotation", "asserts_annotation", "type_predicate_annotation")
+        self.empty = kinds("empty_statement")
+        self.async_ = kinds("async", named=False)
+        self.generator_mark = kinds("*", named=False)
+
+
+class Tables:
+    """The handlers of one grammar. Never changed after it was built."""
+
+    __slots__ = ("expressions", "kinds", "named", "statements", "types")
+
+    def __init__(
+        self,
+        language: Language,
+        expressions: Mapping[str, ExprHandler],
+        named: Mapping[str, NamedHandler],
+        types: Mapping[str, ExprHandler],
+        statements: Mapping[str, StmtHandler],
+    ) -> None:
+        self.kinds = Kinds(language)
+        self.expressions = by_kind(language, expressions)
+        self.named = by_kind(language, named)
+        self.types = by_kind(language, types)
+        self.statements = by_kind(language, statements)
+
+
+class Lowering:
+    """The translation of one file. `data` is the original text: names and strings are read from it, never from a repaired copy."""
+
+    __slots__ = ("_expressions", "_named", "_statements", "_types", "data", "doc", "kinds", "switch")
+
+    def __init__(self, data: bytes, tables: Tables) -> None:
+        self.data = data
+        self.kinds = tables.kinds
+        self._expressions = tables.expressions
+        self._named = tables.named
+        self._types = tables.types
+        self._statements = tables.statements
+        self.doc: Syntax | None = None
+        """The comment right before the statement or member that is being lowered."""
+        self.switch = False
+        """Whether an unlabelled `break` here leaves a `switch`."""
+
+    def text(self, node: Syntax) -> str:
+        """The text of a syntax node."""
+        return self.data[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+    def parts(self, node: Syntax) -> list[Syntax]:
+        """Named children without comments."""
+        comment = self.kinds.comment
+        return [child for child in node.named_children if child.kind_id not in comment]
+
+    def expr(self, node: Syntax, d: int) -> Expr:
+        """Any expression or assignment target."""
+        if d > DEPTH:
+            return Unknown(node.start_byte, node.end_byte, "deep")
+        handler = self._expressions.get(node.kind_id)
+        return self.unknown(node, d + 1) if handler is None else handler(self, node, d + 1)
+
+    def expr_named(self, node: Syntax, d: int, name: str) -> Expr:
+        """Any expression; an anonymous function or class gets `name`."""
+        handler = self._named.get(node.kind_id)
+        if handler is None or d > DEPTH:
+            return self.expr(node, d)
+        return handler(self, node, d + 1, name)
+
+    def type(self, node: Syntax, d: int) -> Expr:
+        """A type as an expression."""
+        if d > DEPTH:
+            return Unknown(node.start_byte, node.end_byte, "deep")
+        handler = self._types.get(node.kind_id)
+        if handler is None:
+            return Unknown(node.start_byte, node.end_byte, node.type)
+        return handler(self, node, d + 1)
+
+    def unknown(self, node: Syntax, d: int) -> Unknown:
+        """Syntax without a handler; keeps the expressions directly inside."""
+        kind = "missing" if node.is_missing else "error" if node.is_error else node.type
+        known = self._expressions
+        parts = tuple([self.expr(child, d) for child in node.named_children if child.kind_id in known])
+        return Unknown(node.start_byte, node.end_byte, kind, parts)
+
+    def statement(self, node: Syntax, d: int, out: list[Stmt]) -> None:
+        """Any statement. Around a syntax error the statements and expressions inside it are kept."""
+        handler = self._statements.get(node.kind_id)
+        if d > DEPTH:
+            out.append(ExprStmt(node.start_byte, node.end_byte, Unknown(node.start_byte, node.end_byte, "deep")))
+        elif handler is not None:
+            handler(self, node, d + 1, out)
+        elif node.is_error:
+            self.statements(node.named_children, d + 1, out)
+        elif node.kind_id in self._expressions:
+            out.append(ExprStmt(node.start_byte, node.end_byte, self.expr(node, d)))
+
+    def statements(self, nodes: list[Syntax], d: int, out: list[Stmt]) -> None:
+        """Statements in a row, noting the comment before each."""
+        comment = self.kinds.comment
+        doc = None
+        for node in nodes:
+            if node.kind_id in comment:
+                doc = node
+                continue
+            self.doc = doc
+            doc = None
+            self.statement(node, d, out)
+
+    def block(self, node: Syntax, d: int) -> tuple[Stmt, ...]:
+        """The statements of a block, or of a single statement standing for one."""
+        out: list[Stmt] = []
+        if node.kind_id in self.kinds.block:
+            self.statements(node.named_children, d, out)
+        else:
+            self.doc = None
+            self.statement(node, d, out)
+        return tuple(out)
+
+    def lazy(self, node: Syntax | None) -> Body:
+        """The body of a function, lowered when it is asked for."""
+        return Body(None, ()) if node is None else Body(partial(self._body, node))
+
+    def _body(self, node: Syntax) -> tuple[Stmt, ...]:
+        outer, self.switch = self.switch, False
+        try:
+            if node.kind_id in self.kinds.block:
+                return self.block(node, 0)
+            return (Return(node.start_byte, node.end_byte, self.expr(node, 0)),)
+        finally:
+            self.switch = outer
+
+    def take_doc(self) -> Const | None:
+        """The JSDoc text before the declaration being lowered, once."""
+        node, self.doc = self.doc, None
+        if node is None or self.data[node.start_byte : node.start_byte + 3] != b"/**":
+            return None
+        lines = self.text(node)[3:].removesuffix("*/").splitlines()
+        text = "\n".join(line.strip().removeprefix("*").strip() for line in lines).strip()
+        return Const(node.start_byte, node.end_byte, text)

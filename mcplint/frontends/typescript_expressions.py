@@ -1,0 +1,396 @@
+"""Expressions of TypeScript and JavaScript: names, chains, operators, records, assignment targets, casts, JSX."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mcplint.frontends.typescript_context import CHAIN
+from mcplint.ir.nodes import (
+    Arg,
+    Await,
+    Binary,
+    Bind,
+    Call,
+    Cast,
+    Choice,
+    Compare,
+    Const,
+    Default,
+    Entry,
+    Expr,
+    Index,
+    Logical,
+    Member,
+    Not,
+    Record,
+    Ref,
+    Sequence,
+    Spread,
+    Template,
+    Unary,
+    Unknown,
+    Yield,
+)
+
+if TYPE_CHECKING:
+    from tree_sitter import Node as Syntax
+
+    from mcplint.frontends.typescript_context import ExprHandler, Lowering
+
+_LOGICAL = {"&&": "and", "||": "or", "??": "??"}
+_COMPARE = {
+    "===": "==", "==": "==", "!==": "!=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=", "in": "in", "instanceof": "instanceof",
+}  # fmt: skip
+_JSX = frozenset(
+    {
+        "jsx_element", "jsx_fragment", "jsx_self_closing_element", "jsx_opening_element", "jsx_closing_element", "jsx_attribute", "jsx_expression",
+        "jsx_namespace_name",
+    }
+)  # fmt: skip
+_JSX_SILENT = frozenset({"jsx_text", "property_identifier", "html_character_reference", "comment", "type_arguments", "identifier"})
+
+
+def name(cx: Lowering, node: Syntax, d: int) -> Expr:
+    """A name; an empty one that error recovery made up is `Unknown`."""
+    start, end = node.start_byte, node.end_byte
+    if start == end:
+        return Unknown(start, end, "missing")
+    return Ref(start, end, cx.data[start:end].decode("utf-8", "replace"))
+
+
+def inner(cx: Lowering, node: Syntax, d: int) -> Expr:
+    """A wrapper without meaning of its own: parentheses, `f<T>`, the declaration list of an error."""
+    for child in node.named_children:
+        if child.kind_id not in cx.kinds.comment:
+            return cx.expr(child, d)
+    return Unknown(node.start_byte, node.end_byte, "missing")
+
+
+def meta(cx: Lowering, node: Syntax, d: int) -> Member:
+    """`import.meta` and `new.target`."""
+    head, tail = node.children[0], node.children[-1]
+    return Member(node.start_byte, node.end_byte, Ref(head.start_byte, head.end_byte, head.type), cx.text(tail), tail.start_byte)
+
+
+# --- chains: calls, members, subscripts ------------------------------------------------------------------------------
+
+
+def chain(cx: Lowering, node: Syntax, d: int) -> Expr:
+    """`a.b(c)?.[d]!`: lowered from the inside out by a loop, for chains have no bound on length."""
+    kinds = cx.kinds
+    call, member, subscript, non_null = kinds.call, kinds.member, kinds.subscript, kinds.non_null
+    links: list[tuple[Syntax, list[Syntax]]] = []
+    current = node
+    while True:
+        kind = current.kind_id
+        if kind in call or kind in member or kind in subscript or kind in non_null:
+            children = current.children
+            links.append((current, children))
+            current = children[0]
+        else:
+            break
+    if len(links) > CHAIN:
+        result = _cut(cx, links[CHAIN:], d)
+        del links[CHAIN:]
+    else:
+        result = cx.expr(current, d)
+    while links:
+        current, children = links.pop()
+        kind = current.kind_id
+        start, end = current.start_byte, current.end_byte
+        if kind in member:
+            last = children[-1]
+            optional = len(children) > 2 and any(c.type in ("optional_chain", "?.") for c in children[1:-1])
+            at = last.start_byte
+            result = Member(start, end, result, cx.data[at : last.end_byte].decode("utf-8", "replace"), at, optional)
+        elif kind in call:
+            last = children[-1]
+            optional = len(children) > 2 and any(c.type in ("optional_chain", "?.") for c in children[1:-1])
+            result = Call(start, end, result, arguments(cx, last, d), False, optional)
+        elif kind in subscript:
+            optional = any(c.type == "optional_chain" for c in children)
+            index = current.child_by_field_name("index")
+            result = Index(start, end, result, Unknown(end, end, "missing") if index is None else cx.expr(index, d), optional)
+        else:
+            result = Cast(start, end, result, None)
+    return result
+
+
+def _cut(cx: Lowering, links: list[tuple[Syntax, list[Syntax]]], d: int) -> Unknown:
+    """The inner end of a chain that is too long: its arguments, flat."""
+    parts = [arg.value for link, children in reversed(links) if link.kind_id in cx.kinds.call for arg in arguments(cx, children[-1], d)]
+    return Unknown(links[0][0].start_byte, links[0][0].end_byte, "deep", tuple(parts))
+
+
+def arguments(cx: Lowering, node: Syntax, d: int) -> tuple[Arg, ...]:
+    """`(a, ...b)`, or the template of a tagged call."""
+    if node.kind_id in cx.kinds.template:
+        return (Arg(node.start_byte, node.end_byte, cx.expr(node, d)),)
+    comment, spread = cx.kinds.comment, cx.kinds.spread
+    found = []
+    for child in node.named_children:
+        kind = child.kind_id
+        if kind in comment:
+            continue
+        if kind in spread:
+            found.append(Arg(child.start_byte, child.end_byte, cx.expr(child.children[-1], d), None, 1))
+        else:
+            found.append(Arg(child.start_byte, child.end_byte, cx.expr(child, d)))
+    return tuple(found)
+
+
+def new(cx: Lowering, node: Syntax, d: int) -> Call:
+    """`new C(…)`, `new C`."""
+    callee, args = node.child_by_field_name("constructor"), node.child_by_field_name("arguments")
+    target = Unknown(node.start_byte, node.end_byte, "missing") if callee is None else cx.expr(callee, d)
+    return Call(node.start_byte, node.end_byte, target, () if args is None else arguments(cx, args, d), True)
+
+
+# --- records and sequences, as values and as targets -----------------------------------------------------------------
+
+
+def key(cx: Lowering, node: Syntax, d: int) -> tuple[Expr, bool]:
+    """A property key, and whether it is computed from something else than a literal."""
+    kind = node.type
+    if kind == "property_identifier" or kind == "private_property_identifier" or kind == "identifier":
+        return Const(node.start_byte, node.end_byte, cx.text(node)), False
+    if kind == "computed_property_name":
+        value = inner(cx, node, d)
+        return value, not isinstance(value, Const)
+    return cx.expr(node, d), False
+
+
+def key_name(value: Expr) -> str:
+    """The name a literal key gives to a function; "" for others."""
+    return value.value if isinstance(value, Const) and isinstance(value.value, str) else ""
+
+
+def record(cx: Lowering, node: Syntax, d: int) -> Record:
+    """An object literal or object pattern."""
+    comment, shorthand, pair = cx.kinds.comment, cx.kinds.shorthand, cx.kinds.pair
+    entries = []
+    for child in node.named_children:
+        kind = child.kind_id
+        if kind in pair:
+            children = child.children
+            at, computed = key(cx, children[0], d)
+            entries.append(Entry(child.start_byte, child.end_byte, at, cx.expr_named(children[-1], d, key_name(at)), computed))
+        elif kind in shorthand:
+            start, end = child.start_byte, child.end_byte
+            text = cx.text(child)
+            entries.append(Entry(start, end, Const(start, end, text), Ref(start, end, text)))
+        elif kind not in comment:
+            entries.append(_entry(cx, child, d))
+    return Record(node.start_byte, node.end_byte, tuple(entries))
+
+
+def _entry(cx: Lowering, node: Syntax, d: int) -> Entry:
+    """A spread, method, shorthand with default, rest; anything else is kept as a spread of something unknown."""
+    start, end = node.start_byte, node.end_byte
+    kind = node.type
+    if kind in ("spread_element", "rest_pattern"):
+        return Entry(start, end, None, cx.expr(node.children[-1], d))
+    if kind == "method_definition":
+        field = node.child_by_field_name("name")
+        at, computed = (Unknown(start, start, "missing"), False) if field is None else key(cx, field, d)
+        return Entry(start, end, at, cx.expr_named(node, d, key_name(at)), computed)
+    if kind == "object_assignment_pattern":
+        target = cx.expr(node.children[0], d)
+        at = Const(target.start, target.end, target.name) if isinstance(target, Ref) else target
+        return Entry(start, end, at, Default(start, end, target, cx.expr(node.children[-1], d)))
+    return Entry(start, end, None, cx.expr(node, d))
+
+
+def sequence(cx: Lowering, node: Syntax, d: int) -> Sequence:
+    """An array literal or array pattern. A hole (`[, a]`) is an empty `Unknown`."""
+    comment = cx.kinds.comment
+    items: list[Expr] = []
+    empty = True
+    for child in node.children[1:]:
+        if child.is_named:
+            if child.kind_id not in comment:
+                items.append(cx.expr(child, d))
+                empty = False
+        elif child.type == ",":
+            if empty:
+                items.append(Unknown(child.start_byte, child.start_byte, "hole"))
+            empty = True
+    return Sequence(node.start_byte, node.end_byte, "list", tuple(items))
+
+
+def spread(cx: Lowering, node: Syntax, d: int) -> Spread:
+    """`...xs`, as a value or as a rest target."""
+    return Spread(node.start_byte, node.end_byte, cx.expr(node.children[-1], d))
+
+
+def default(cx: Lowering, node: Syntax, d: int) -> Default:
+    """`target = default` inside a pattern."""
+    children = node.children
+    return Default(node.start_byte, node.end_byte, cx.expr(children[0], d), cx.expr(children[-1], d))
+
+
+# --- operators -------------------------------------------------------------------------------------------------------
+
+
+def _operate(start: int, end: int, op: str, left: Expr, right: Expr) -> Expr:
+    if op in _LOGICAL:
+        return Logical(start, end, _LOGICAL[op], left, right)
+    if op in _COMPARE:
+        return Compare(start, end, _COMPARE[op], left, right)
+    return Binary(start, end, op, left, right)
+
+
+def binary(cx: Lowering, node: Syntax, d: int) -> Expr:
+    """Two operands. Operators lean left without bound, so a loop. More than `CHAIN` text pieces joined by `+` become one `Template`."""
+    kind = node.kind_id
+    links: list[tuple[int, str, Syntax]] = []
+    current = node
+    while current.kind_id == kind:
+        children = current.children
+        operator = children[1] if len(children) == 3 else current.child_by_field_name("operator")
+        links.append((current.end_byte, "?" if operator is None else operator.type, children[-1]))
+        current = children[0]
+    result = cx.expr(current, d)
+    start = node.start_byte
+    if len(links) > CHAIN:
+        parts = (result, *[cx.expr(right, d) for _, _, right in reversed(links)])
+        text = any(isinstance(part, (Const, Template)) for part in parts) and all(op == "+" for _, op, _ in links)
+        return Template(start, node.end_byte, parts) if text else Unknown(start, node.end_byte, "deep", parts)
+    for end, op, right in reversed(links):
+        result = _operate(start, end, op, result, cx.expr(right, d))
+    return result
+
+
+def unary(cx: Lowering, node: Syntax, d: int) -> Expr:
+    """`!x`, `-x`, `typeof x`, `void x`, `delete x`."""
+    children = node.children
+    op = children[0].type
+    operand = cx.expr(children[-1], d)
+    start, end = node.start_byte, node.end_byte
+    if op == "!":
+        return Not(start, end, operand)
+    if op == "-" and isinstance(operand, Const) and isinstance(operand.value, (int, float)) and not isinstance(operand.value, bool):
+        return Const(start, end, -operand.value)
+    if op == "void" and isinstance(operand, Const):
+        return Const(start, end, None)
+    return Unary(start, end, op, operand)
+
+
+def ternary(cx: Lowering, node: Syntax, d: int) -> Expr:
+    """`a ? b : c ? d : e`, by a loop along the last branch."""
+    kind = node.kind_id
+    links: list[tuple[int, Expr, Expr]] = []
+    current = node
+    while current.kind_id == kind and len(links) < CHAIN:
+        test, then, last = (current.child_by_field_name(field) for field in ("condition", "consequence", "alternative"))
+        if test is None or then is None or last is None:
+            break
+        links.append((current.start_byte, cx.expr(test, d), cx.expr(then, d)))
+        current = last
+    if current.kind_id == kind:
+        result: Expr = Unknown(current.start_byte, current.end_byte, "deep")
+    else:
+        result = cx.expr(current, d)
+    for start, test_value, then_value in reversed(links):
+        result = Choice(start, node.end_byte, test_value, then_value, result)
+    return result
+
+
+def operator_name(text: str) -> str:
+    """The `op` of an augmented assignment: `+=` is "+", `&&=` is "and"."""
+    op = text.removesuffix("=")
+    return _LOGICAL.get(op, op)
+
+
+def target_name(target: Expr) -> str:
+    """The name an assignment gives to an anonymous function."""
+    return target.name if isinstance(target, (Ref, Member)) else ""
+
+
+def assignment(cx: Lowering, node: Syntax, d: int) -> Bind:
+    """`a = v`, `a += v`, `a ??= v` used as a value."""
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    operator = node.child_by_field_name("operator")
+    missing = Unknown(node.start_byte, node.end_byte, "missing")
+    target = missing if left is None else cx.expr(left, d)
+    value = missing if right is None else cx.expr_named(right, d, target_name(target))
+    return Bind(node.start_byte, node.end_byte, target, value, "" if operator is None else operator_name(operator.type))
+
+
+def update(cx: Lowering, node: Syntax, d: int) -> Bind:
+    """`i++` and its kin, as `i += 1`."""
+    argument = node.child_by_field_name("argument")
+    operator = node.children[0] if not node.children[0].is_named else node.children[-1]
+    target = Unknown(node.start_byte, node.end_byte, "missing") if argument is None else cx.expr(argument, d)
+    return Bind(node.start_byte, node.end_byte, target, Const(operator.start_byte, operator.end_byte, 1), operator.type[:1])
+
+
+def comma(cx: Lowering, node: Syntax, d: int) -> Expr:
+    """`a, b`: just `b` when what comes before has no effect (`(0, x.f)(…)`), else `Unknown` of kind "comma"."""
+    parts: list[Expr] = []
+    stack = [node]
+    while stack:
+        current = stack.pop()
+        if current.kind_id == node.kind_id:
+            stack.extend(reversed(cx.parts(current)))
+        else:
+            parts.append(cx.expr(current, d))
+    if parts and all(isinstance(part, (Const, Ref)) for part in parts[:-1]):
+        return parts[-1]
+    return Unknown(node.start_byte, node.end_byte, "comma", tuple(parts))
+
+
+def await_(cx: Lowering, node: Syntax, d: int) -> Await:
+    """`await x`."""
+    return Await(node.start_byte, node.end_byte, inner(cx, node, d))
+
+
+def yield_(cx: Lowering, node: Syntax, d: int) -> Yield:
+    """`yield`, `yield x`, `yield* x`."""
+    parts = cx.parts(node)
+    delegate = any(child.type == "*" for child in node.children)
+    return Yield(node.start_byte, node.end_byte, cx.expr(parts[0], d) if parts else None, delegate)
+
+
+def cast(cx: Lowering, node: Syntax, d: int) -> Cast:
+    """`x as T`, `x as const`, `x satisfies T`."""
+    parts = cx.parts(node)
+    value = cx.expr(parts[0], d) if parts else Unknown(node.start_byte, node.end_byte, "missing")
+    return Cast(node.start_byte, node.end_byte, value, cx.type(parts[1], d) if len(parts) > 1 else None)
+
+
+def angle_cast(cx: Lowering, node: Syntax, d: int) -> Cast:
+    """`<T>x`."""
+    parts = cx.parts(node)
+    note = cx.parts(parts[0]) if parts else []
+    value = cx.expr(parts[-1], d) if len(parts) > 1 else Unknown(node.start_byte, node.end_byte, "missing")
+    constant = not note or cx.text(note[0]) == "const"
+    return Cast(node.start_byte, node.end_byte, value, None if constant else cx.type(note[0], d))
+
+
+def jsx(cx: Lowering, node: Syntax, d: int) -> Unknown:
+    """JSX: the expressions inside, flat, in source order."""
+    parts: list[Expr] = []
+    stack = [node]
+    while stack:
+        current = stack.pop()
+        kind = current.type
+        if kind in _JSX:
+            stack.extend(reversed(current.named_children))
+        elif kind not in _JSX_SILENT or (kind == "identifier" and cx.text(current)[:1].isupper()):
+            parts.append(cx.expr(current, d))
+    return Unknown(node.start_byte, node.end_byte, "jsx", tuple(parts))
+
+
+EXPRESSIONS: dict[str, ExprHandler] = {
+    "identifier": name, "this": name, "super": name, "import": name, "private_property_identifier": name, "property_identifier": name,
+    "shorthand_property_identifier_pattern": name, "shorthand_property_identifier": name, "statement_identifier": name, "type_identifier": name,
+    "nested_identifier": chain, "call_expression": chain, "member_expression": chain, "subscript_expression": chain, "non_null_expression": chain,
+    "meta_property": meta, "new_expression": new, "parenthesized_expression": inner, "instantiation_expression": inner,
+    "object": record, "object_pattern": record, "array": sequence, "array_pattern": sequence, "spread_element": spread, "rest_pattern": spread,
+    "assignment_pattern": default, "object_assignment_pattern": default,
+    "binary_expression": binary, "unary_expression": unary, "ternary_expression": ternary, "assignment_expression": assignment,
+    "augmented_assignment_expression": assignment, "update_expression": update, "sequence_expression": comma,
+    "await_expression": await_, "yield_expression": yield_, "as_expression": cast, "satisfies_expression": cast, "type_assertion": angle_cast,
+    "jsx_element": jsx, "jsx_self_closing_element": jsx, "jsx_fragment": jsx, "jsx_expression": jsx,
+}  # fmt: skip

@@ -1,0 +1,47 @@
+"""Python source to the program form: `parse`.
+
+Imports, classes, signatures and module-level statements are translated at once, the body of a function on first use. Syntax that is not
+understood becomes `Unknown`; nothing that a file can hold makes this fail.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tree_sitter import Node as SyntaxNode
+
+from mcplint.frontends.python_definitions import docstring
+from mcplint.frontends.python_problems import syntax_problems
+from mcplint.frontends.python_statements import block
+from mcplint.frontends.python_syntax import Context, descend, kinds
+from mcplint.ir.nodes import Comment, Module
+from mcplint.ir.source import SourceFile
+
+_COMMENT = kinds("comment")
+_LONE_CR = re.compile(rb"\r(?!\n)")
+_NO_KINDS: frozenset[int] = frozenset()
+
+
+def parse(file: SourceFile, *, keep_tree: bool = False) -> Module:
+    """Translate a Python file.
+
+    `keep_tree` trades memory (about 18 bytes for a byte of source, until every body was used) for speed: without it a body is parsed
+    again on first use. `Module.comments` is filled only when the text mentions `mcplint`: nothing but suppressions reads comments.
+    """
+    data = file.data
+    if b"\r" in data:
+        data = _LONE_CR.sub(b"\n", data)  # the grammar ends no line there; lengths, and so offsets, stay
+    cx = Context(data, keep_tree)
+    root = cx.parse(0, len(data))
+    return Module(
+        file,
+        block(cx, root, 0),
+        _comments(cx, root) if b"mcplint" in data else (),
+        syntax_problems(data, root) if root.has_error else (),
+        docstring(cx, root.children),
+    )
+
+
+def _comments(cx: Context, root: SyntaxNode) -> tuple[Comment, ...]:
+    found = [node for node in descend(root, _NO_KINDS) if node.kind_id in _COMMENT]
+    return tuple(Comment(node.start_byte, node.end_byte, cx.text(node).rstrip("\r")) for node in found)

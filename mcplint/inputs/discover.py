@@ -116,13 +116,14 @@ class _Walk:
         reports = True
         if self._how.force_exclude and not self._how.include_tests:
             reports = not self._is_test(absolute)
-        self._add(absolute, kind, named=True, reports=reports)
+        # With exclusions in force (a hook passes whatever was touched) a name means no more than being met on a walk.
+        self._add(absolute, kind, named=not self._how.force_exclude, reports=reports)
 
     def _forced_out(self, absolute: str) -> bool:
         """Whether a walk from the working directory would not have met this named file."""
         parts = shown(absolute, self._cwd).split("/")
         folders = parts[:-1]
-        if any(part in SKIPPED_FOLDERS for part in folders) or self._is_excluded(absolute, folder=False):
+        if any(part in SKIPPED_FOLDERS for part in folders) or is_noise(parts[-1]) or self._is_excluded(absolute, folder=False):
             return True
         if not self._how.include_generated and (any(part in VENDORED_FOLDERS for part in folders) or is_generated_name(parts[-1])):
             return True

@@ -1,0 +1,172 @@
+"""Names and texts as word parts, and word lists that are looked up in them.
+
+`apiKey`, `api_key`, `API-Key` and "API key" are the same two words here; `keyboard` is one word and has no `key` in it. Every vocabulary lookup of every rule goes
+through this module, so that one spelling of a term in a rule file covers all spellings in servers.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+LIMIT = 6000
+"""Longest stretch of a text that is looked at. What a person reads in a dialog is shorter by far; hostile input is not."""
+
+_CHUNK = re.compile(r"\{[^{}]{0,200}\}|[^\W_]+(?:['’ʼ][^\W_]+)*")
+_PART = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_A-Za-z]+")
+_CONTRACTED = re.compile(r"(?i)n['’ʼ]t\b")
+_SENTENCE = re.compile(r"[.!?](?=\s|$|[\"'’”)])|[;\n。！？]|[!?]")  # noqa: RUF001 - full-width stops end sentences, too
+_CLAUSE = re.compile(r"[,:()\[\]—–…<>|*•]|\s-\s")
+_INSIDE = frozenset(("", " ", "-", "_", "/", "'", "’", "ʼ"))
+_LONGEST = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word part: `text` is lower case without diacritics, `raw` as written, `gap` what stands between it and the word before.
+
+    A hole (`{login_url}`) is one word with the text "{}".
+    """
+
+    text: str
+    raw: str
+    gap: str = ""
+
+    @property
+    def sentence_start(self) -> bool:
+        """Whether a sentence ends before it."""
+        return bool(_SENTENCE.search(self.gap))
+
+    @property
+    def clause_start(self) -> bool:
+        """Whether a comma, colon, bracket or dash stands before it."""
+        return bool(_CLAUSE.search(self.gap)) or self.sentence_start
+
+
+def fold(text: str) -> str:
+    """The text without diacritics, case kept (`Schlüssel` → `Schlussel`)."""
+    if text.isascii():
+        return text
+    return "".join(c for c in unicodedata.normalize("NFKD", text.replace("ß", "ss")) if not unicodedata.combining(c))
+
+
+def words_of(text: str) -> tuple[Word, ...]:
+    """The word parts of a text or a name, in order."""
+    text = text[:LIMIT]
+    out: list[Word] = []
+    end = 0
+    for found in _CHUNK.finditer(text):
+        gap = text[end : found.start()]
+        end = found.end()
+        chunk = found.group()
+        if chunk.startswith("{"):
+            out.append(Word("{}", chunk, gap))
+            continue
+        for piece in _pieces(chunk):
+            for part in _PART.findall(fold(piece)):
+                out.append(Word(part.lower(), part, gap))
+                gap = ""
+    return tuple(out)
+
+
+def _pieces(chunk: str) -> list[str]:
+    """`don't` → dont, `user's` → user, `d'accès` → d, accès."""
+    if _CONTRACTED.search(chunk):
+        return [re.sub("['’ʼ]", "", chunk)]
+    pieces = re.split("['’ʼ]", chunk)
+    if len(pieces) == 2 and pieces[1].lower() in ("s", "re", "ll", "ve", "m"):
+        return pieces[:1]
+    return pieces
+
+
+def joined(text: str) -> str:
+    """A term as it is looked up: its parts without anything between (`API key` → `apikey`)."""
+    return "".join(w.text for w in words_of(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A term of a vocabulary: the list it stands in, how it is shown to people, whether this form of it is a plural."""
+
+    kind: str
+    shown: str
+    plural: bool = False
+    capitals: bool = False
+    """Only when written in capitals (`TAN`, `PAT`), or as a whole name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """An entry found at the words `start:end`."""
+
+    entry: Entry
+    start: int
+    end: int
+
+
+_LANGUAGE = re.compile(r"-[a-z]{2}$")
+
+
+def lists(vocabulary: Mapping[str, Sequence[str]], name: str) -> Iterator[str]:
+    """The terms of a list in all languages: `secret`, `secret-de`, `secret-fr` …"""
+    for key, terms in vocabulary.items():
+        if key == name or (key.startswith(name + "-") and _LANGUAGE.sub("", key) == name):
+            yield from terms
+
+
+def word_set(vocabulary: Mapping[str, Sequence[str]], name: str) -> frozenset[str]:
+    """A list as joined terms, in all languages."""
+    return frozenset(joined(term) for term in lists(vocabulary, name))
+
+
+class Terms:
+    """Terms of several lists, found in words whatever their spelling; the longest one at a place wins."""
+
+    __slots__ = ("_entries",)
+
+    def __init__(self, entries: Iterable[tuple[str, str, bool]] = ()) -> None:
+        """From (kind, term, capitals); a term that stands in two lists belongs to the first."""
+        self._entries: dict[str, Entry] = {}
+        for kind, term, capitals in entries:
+            key = joined(term)
+            self._entries.setdefault(key, Entry(kind, term, False, capitals))
+            if not key.endswith("s") and not capitals:
+                self._entries.setdefault(key + "s", Entry(kind, term, True))
+
+    def find(self, words: Sequence[Word]) -> tuple[Match, ...]:
+        """All matches, left to right, none within another."""
+        out: list[Match] = []
+        at = 0
+        while at < len(words):
+            match = self._at(words, at)
+            if match is None:
+                at += 1
+            else:
+                out.append(match)
+                at = match.end
+        return tuple(out)
+
+    def _at(self, words: Sequence[Word], at: int) -> Match | None:
+        stop = at + 1
+        while stop < len(words) and stop - at < _LONGEST and words[stop].gap in _INSIDE:
+            stop += 1
+        for end in range(stop, at, -1):
+            entry = self._entries.get("".join(w.text for w in words[at:end]))
+            if entry is None:
+                continue
+            if entry.capitals and len(words) > 1 and not all(w.raw.isupper() for w in words[at:end]):
+                continue
+            return Match(entry, at, end)
+        return None
+
+
+def sentences(words: Sequence[Word]) -> Iterator[tuple[int, int]]:
+    """The sentences as (start, end) among the words."""
+    start = 0
+    for at in range(1, len(words) + 1):
+        if at == len(words) or words[at].sentence_start:
+            if at > start:
+                yield start, at
+            start = at

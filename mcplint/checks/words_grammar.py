@@ -1,0 +1,233 @@
+"""As much grammar as it takes to tell "enter your token" from "name of the token" and from "never enter your token".
+
+Works on word parts with closed word classes from the vocabulary, in whatever languages the lists have. Everything is linear in the length of the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from mcplint.checks.words import Match, Word, sentences, word_set
+
+_CLASSES = (
+    "about", "value", "trailer", "deed", "ask", "ask-object", "auth", "manage", "determiner", "preposition", "verb", "pronoun", "question", "be", "conjunction",
+    "inclusion", "not", "not-needed", "contrast", "condition", "may-i-have",
+)  # fmt: skip
+
+
+class Role(Enum):
+    """What a text does with a term that stands in it."""
+
+    ASKED = "asked"
+    """It is what the reader shall type: object of "enter", of "what is your"."""
+    HEAD = "head"
+    """It is what the sentence or label is about: "GitHub token", "CVV on the back of the card"."""
+    MENTION = "mention"
+    """It is spoken of: "your token has expired"."""
+    ABOUT = "about"
+    """Something of it is meant: "name of the token", "token expiry"."""
+    NEGATED = "negated"
+    """It is not wanted: "never enter your PIN"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """The word classes. Build it with `Grammar.of`."""
+
+    classes: Mapping[str, frozenset[str]]
+    stops: frozenset[str]
+
+    @staticmethod
+    def of(vocabulary: Mapping[str, Sequence[str]]) -> Grammar:
+        """From the lists of a vocabulary; lists that are missing are empty."""
+        classes = {name: word_set(vocabulary, name) for name in _CLASSES}
+        stops = classes["preposition"] | classes["verb"] | classes["pronoun"] | classes["question"] | classes["ask"] | classes["manage"] | classes["not"] | classes["not-needed"]
+        return Grammar(classes, stops)
+
+    def has(self, kind: str, word: Word) -> bool:
+        """Whether the word belongs to a class."""
+        return word.text in self.classes[kind]
+
+    def role(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> Role:
+        """The role of `match` in its sentence `span`."""
+        if self.negated(words, match, span):
+            return Role.NEGATED
+        if self._names_something_else(words, match, span):
+            return Role.ABOUT
+        return self._position(words, match, span)
+
+    def _names_something_else(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> bool:
+        """`token expiry`: a noun follows that takes the term as its own part."""
+        if match.end >= span[1]:
+            return False
+        follower = words[match.end]
+        if follower.clause_start or not self.has("about", follower):
+            return False
+        # "the token name it has"? no; but "type the token here": verbs in the list are preceded by nothing of ours. A determiner after the word makes it a verb.
+        after = words[match.end + 1] if match.end + 1 < span[1] else None
+        return not (after is not None and self.has("determiner", after) and not after.clause_start)
+
+    def clause_start(self, words: Sequence[Word], at: int, span: tuple[int, int]) -> int:
+        """Where the clause that holds `at` begins."""
+        while at > span[0] and not words[at].clause_start:
+            at -= 1
+        return at
+
+    def _position(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> Role:
+        start = self.clause_start(words, match.start, span)
+        at, determined = self._before_phrase(words, match.start, start)
+        if at < start:
+            return self._opening(words, start, span)
+        word = words[at]
+        if self._asks(words, at, start, determined):
+            return Role.ASKED
+        if self.has("question", word):
+            return self._questioned(words, match, span)
+        if self.has("be", word) and any(self.has("question", w) for w in words[start:at]):
+            return Role.ASKED
+        if self.has("may-i-have", word) and at >= start + 1 and self.has("pronoun", words[at - 1]) and any(w.text in ("may", "can", "could", "do", "would") for w in words[start : at - 1]):
+            return Role.ASKED
+        if self.has("inclusion", word) or self.has("auth", word):
+            authenticates = self.has("auth", word) or any(self.has("auth", w) for w in words[start:at])
+            return Role.ASKED if authenticates else Role.HEAD
+        if self.has("preposition", word):
+            return self._after_preposition(words, at, start)
+        return Role.MENTION
+
+    def _before_phrase(self, words: Sequence[Word], at: int, start: int) -> tuple[int, bool]:
+        """The index of the word before the noun phrase that ends at `at`, and whether the phrase has a determiner. Coordinated phrases count as one."""
+        at -= 1
+        determined = False
+        while at >= start:
+            word = words[at]
+            if self.has("determiner", word) and not (self.has("ask-object", word) and at > start and self.has("ask", words[at - 1]) and determined):
+                determined = True
+                at -= 1
+                # Determiners pile up: "your new", "all of the" does not.
+                while at >= start and self.has("determiner", words[at]):
+                    at -= 1
+                if at >= start and self.has("conjunction", words[at]):
+                    at -= 1
+                    determined = False
+                    continue
+                return at, determined
+            if word.text in self.stops and word.gap != "-" and not (at + 1 < len(words) and words[at + 1].gap == "-"):
+                return at, determined
+            at -= 1
+        return at, determined
+
+    def _opening(self, words: Sequence[Word], start: int, span: tuple[int, int]) -> Role:
+        """A phrase that opens its clause: head of it, or asked when the clause before it asks ("Enter below: your PIN")."""
+        return Role.HEAD
+
+    def _asks(self, words: Sequence[Word], at: int, start: int, determined: bool) -> bool:
+        """Whether the word at `at`, or the one before the particles that end there, asks for what follows."""
+        if self.has("ask", words[at]) and not (at > start and self.has("determiner", words[at - 1])):
+            return not self._subject_is_other(words, at, start)
+        back = at
+        while back > start and self.has("ask-object", words[back]):
+            back -= 1
+        return back < at and self.has("ask", words[back])
+
+    def _subject_is_other(self, words: Sequence[Word], at: int, start: int) -> bool:
+        """`which service needs the token`, `who may use it`: a question about somebody, not a request."""
+        return at > start and any(self.has("question", w) for w in words[start:at]) and not any(w.text == "your" for w in words[at:])
+
+    def _questioned(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> Role:
+        """`which PIN opens the safe?` asks for it; `which token shall be revoked?` does not."""
+        rest = words[match.end : span[1]]
+        if any(self.has("manage", w) and w.text not in ("use", "using", "open") or self.has("about", w) for w in rest):
+            return Role.ABOUT
+        return Role.ASKED
+
+    def _after_preposition(self, words: Sequence[Word], at: int, start: int) -> Role:
+        """`value of the token` is the token, `name of the token` is not, `tool for tokens` speaks of them."""
+        before = at - 1
+        if before < start:
+            return Role.MENTION
+        if self.has("value", words[before]):
+            return Role.HEAD
+        return Role.ABOUT if any(self.has("about", w) for w in words[start:at]) else Role.MENTION
+
+    def negated(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> bool:
+        """Whether the sentence says that the term is not wanted."""
+        return self._negated_before(words, match, span) or self._negated_after(words, match, span)
+
+    def _negated_before(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> bool:
+        conditional = False
+        negated = False
+        for at in range(span[0], match.start):
+            word = words[at]
+            if at > span[0] and word.clause_start and negated and self._fresh_clause(words, at, match.start, conditional):
+                negated = conditional = False
+            if self.has("condition", word) and (at == span[0] or word.clause_start):
+                conditional = True
+            if self.has("contrast", word) and negated and not self.has("not", word):
+                negated = False
+            if self.has("not", word) or (at + 1 < match.start and word.text + words[at + 1].text in self.classes["not"]):
+                negated = True
+        return negated
+
+    def _fresh_clause(self, words: Sequence[Word], at: int, stop: int, conditional: bool) -> bool:
+        """Whether a comma ends what a "not" before it governs; it does not inside a list ("never share, enter or send your PIN")."""
+        word = words[at]
+        if ":" in word.gap or "—" in word.gap or "–" in word.gap or " - " in word.gap or ")" in word.gap:  # noqa: RUF001 - dashes as people write them
+            return True
+        if conditional or self.has("pronoun", word) or self.has("contrast", word) or word.text in ("please", "bitte", "veuillez"):
+            return True
+        if self.has("ask", word):
+            following = words[at + 1] if at + 1 < stop else None
+            return following is not None and not following.clause_start and not self.has("conjunction", following)
+        return False
+
+    def _negated_after(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> bool:
+        window = list(range(match.end, min(span[1], match.end + 9)))
+        for at in window:
+            if not self.has("not", words[at]):
+                if words[at].text == "unnecessary":
+                    return True
+                continue
+            near = words[at + 1 : min(span[1], at + 4)]
+            if any(self.has("not-needed", w) for w in near) and (at - match.end <= 4 or near[0].text in ("here", "hier", "ici")):
+                return True
+        tail = words[match.end : span[1]]
+        return any(self.has("not", w) and tail[i + 1].text in ("here", "hier", "ici") for i, w in enumerate(tail[:-1]))
+
+    def asks_again(self, words: Sequence[Word], after: int) -> bool:
+        """Whether something is asked for after `after` by a pronoun: "type it below", "enter a new one", "and paste it here"."""
+        for at in range(after, len(words)):
+            if not self.has("ask", words[at]) or (at and self.has("determiner", words[at - 1])):
+                continue
+            rest = words[at + 1 : at + 5]
+            if not rest or rest[0].sentence_start:
+                return True
+            for offset, word in enumerate(rest):
+                if word.sentence_start:
+                    break
+                if self.has("ask-object", word) and not self.has("determiner", word):
+                    following = words[at + 2 + offset : at + 6 + offset]
+                    clause = []
+                    for w in following:
+                        if w.sentence_start:
+                            break
+                        clause.append(w)
+                    if any(self.has("about", w) for w in clause) or (clause and clause[0].text == "of"):
+                        break
+                    return not self._negated_at(words, at)
+                if not (self.has("determiner", word) or word.text in ("new", "whole", "full", "same", "fresh", "valid")):
+                    break
+        return False
+
+    def _negated_at(self, words: Sequence[Word], at: int) -> bool:
+        back = at - 1
+        while back >= 0 and not words[back + 1].sentence_start:
+            if self.has("not", words[back]):
+                return True
+            back -= 1
+        return False
+
+    def questions_else(self, words: Sequence[Word]) -> bool:
+        """Whether some sentence asks a question of its own ("What should it be called?")."""
+        return any("?" in w.gap for w in words) or any(self.has("question", words[a]) for a, _ in sentences(words))

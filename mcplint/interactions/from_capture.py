@@ -2,18 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
+from typing import Union
 
+from mcplint.frontends.capture.json_reader import Problem
 from mcplint.frontends.capture.message import Message
+from mcplint.frontends.capture.reader import read
+from mcplint.interactions.from_capture_config import servers
+from mcplint.interactions.from_capture_messages import ALL, Captured, Pending, captured, result_of, text_of
 from mcplint.interactions.from_capture_revision import RevisionTracker
+from mcplint.interactions.messages import ClientConfigServer
 from mcplint.interactions.model import Field, FormSchema, Kind, Origin, Revisions, ServerRequest
-from mcplint.ir.json import JsonNode, Text, TextPart
-from mcplint.ir.source import Place
+from mcplint.ir.json import JsonNode
+from mcplint.ir.source import Place, SourceFile
 
 URL_REQUIRED = -32042
 """The error that asks for URL elicitations before a retry (2025-11-25)."""
 
 _KINDS = {kind.value: kind for kind in Kind}
+
+
+Interaction = Union[ServerRequest, Captured, ClientConfigServer]
+
+
+EVERYTHING = frozenset({ServerRequest, ClientConfigServer}) | ALL
+
+
+def file_interactions(
+    file: SourceFile, problems: list[Problem], revision: str | None = None, wanted: Container[type] = EVERYTHING
+) -> Iterator[Interaction]:
+    """Everything that rules may see in a file that is no source: servers of a client configuration, else what its messages hold, in order.
+
+    What could not be read is added to `problems`, at the latest when the last interaction was given. `revision` is the one the user named. Only the
+    classes in `wanted` are built, which saves much on long sessions.
+    """
+    configured = False
+    for server in servers(file, problems):
+        configured = True
+        yield server
+    if not configured:
+        yield from message_interactions(read(file, problems), revision, wanted)
+
+
+def message_interactions(
+    messages: Iterable[Message], revision: str | None = None, wanted: Container[type] = EVERYTHING
+) -> Iterator[Interaction]:
+    """The requests in these messages, and everything else that rules may see of them, in order."""
+    tracker, pending = RevisionTracker(revision), Pending()
+    for message in messages:
+        revisions, asked = tracker.of(message), pending.asked(message)
+        if ServerRequest in wanted:
+            yield from requests(message, revisions)
+        yield from captured(message, revisions, asked, wanted)
 
 
 def interactions(messages: Iterable[Message], revision: str | None = None) -> Iterator[ServerRequest]:
@@ -67,13 +107,6 @@ def request(
     )  # fmt: skip
 
 
-def text_of(node: JsonNode | None) -> Text | None:
-    """A JSON string as a text without holes."""
-    if node is None or node.kind != "string" or not isinstance(node.value, str):
-        return None
-    return Text(node.place, (TextPart(node.place, node.value),))
-
-
 def form_schema(node: JsonNode | None) -> FormSchema | None:
     """A requestedSchema as it was sent, whatever is wrong with it; None when it is no object."""
     if node is None or node.kind != "object":
@@ -102,7 +135,7 @@ def _bare(message: Message, revisions: Revisions) -> Iterator[ServerRequest]:
 
 
 def _entries(message: Message, revisions: Revisions) -> Iterator[ServerRequest]:
-    result = message.node.get("result") if message.form == "response" else message.node
+    result = result_of(message)
     asked = result.get("inputRequests") if result else None
     if asked is None or asked.kind != "object":
         return

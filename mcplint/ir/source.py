@@ -17,12 +17,13 @@ class Language(str, Enum):
 
 
 class LineIndex:
-    """Byte offset to line and column of one text. Lines end at LF, CRLF or a lone CR, nowhere else."""
+    """Byte offset to line and column of one text. Lines end at LF, CRLF or a lone CR, nowhere else. `first` is the number of its first line."""
 
-    __slots__ = ("_starts", "_text")
+    __slots__ = ("_starts", "_text", "first")
 
-    def __init__(self, text: bytes) -> None:
+    def __init__(self, text: bytes, first: int = 1) -> None:
         self._text = text
+        self.first = first
         self._starts: list[int] | None = None
 
     @property
@@ -52,13 +53,13 @@ class LineIndex:
 
     def line(self, offset: int) -> int:
         """1-based line that holds `offset`."""
-        return bisect.bisect_right(self.starts, offset)
+        return bisect.bisect_right(self.starts, offset) + self.first - 1
 
     def span(self, line: int) -> tuple[int, int]:
         """Byte offsets of the text of a 1-based line, without its line end."""
-        starts = self.starts
-        begin = starts[line - 1]
-        end = starts[line] if line < len(starts) else len(self._text)
+        starts, number = self.starts, line - self.first
+        begin = starts[number]
+        end = starts[number + 1] if number + 1 < len(starts) else len(self._text)
         while end > begin and self._text[end - 1 : end] in (b"\n", b"\r"):
             end -= 1
         return begin, end
@@ -78,10 +79,14 @@ class SourceFile:
     bom: bool = False
     reports: bool = True
     """False for files read only to link others (tests without --include-tests): no finding may start there."""
+    first_line: int = 1
+    """The number of the first line: above 1 when `data` is one stretch of a capture too large to hold."""
+    base: int = 0
+    """Where `data` begins in the file, in bytes, when it is such a stretch."""
     lines: LineIndex = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "lines", LineIndex(self.data))
+        object.__setattr__(self, "lines", LineIndex(self.data, self.first_line))
 
     def text(self, start: int, end: int) -> str:
         """The text between two byte offsets."""

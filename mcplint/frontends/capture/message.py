@@ -76,6 +76,10 @@ class Message:
     exact: bool
     dump: bool
     lazy: LazyNode
+    id: str | int | float | None = None
+    """The JSON-RPC id, None where there is none or it is of a wrong type."""
+    regular: bool = True
+    """Whether it keeps to the outer form of JSON-RPC 2.0. A message that was captured without its envelope is regular."""
     result_typed: bool = False
     """Whether a result says its `resultType`."""
     version: str | None = None
@@ -85,6 +89,11 @@ class Message:
     def node(self) -> JsonNode:
         """The message with places; pointers are relative to it. Kind "unknown" when it goes beyond the reader's limits."""
         return self.lazy.get()
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the file where it stands, for a cheap look before `node` is used. Inside a string they are escaped; in base64 they are not text."""
+        return self.file.data[self.start : self.end]
 
     @property
     def line(self) -> int:

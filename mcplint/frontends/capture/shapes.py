@@ -67,6 +67,29 @@ def message_form(value: Object) -> Form:
     return "response"
 
 
+def id_of(value: Object) -> str | int | float | None:
+    """The id, when it is a string or a number."""
+    found = value.get("id")
+    return found if isinstance(found, (str, int, float)) and not isinstance(found, bool) else None
+
+
+def is_regular(value: Object, form: Form) -> bool:
+    """Whether a message keeps to the outer form of JSON-RPC 2.0 as MCP uses it. Members of params and result are not looked at."""
+    if form in ("params", "result") or "jsonrpc" not in value:
+        return True  # bare, or a log that leaves the envelope out
+    if value["jsonrpc"] != "2.0" or ("id" in value and id_of(value) is None) or isinstance(value.get("id"), float):
+        return False
+    if "method" in value:
+        fits = isinstance(value["method"], str) and isinstance(value.get("params", {}), dict) and "result" not in value and "error" not in value
+        return fits and ("id" in value) != value["method"].startswith("notifications/")
+    if ("result" in value) == ("error" in value) or ("id" not in value and "result" in value):
+        return False
+    error = value.get("error")
+    if "error" in value:
+        return isinstance(error, dict) and type(error.get("code")) is int and isinstance(error.get("message"), str)
+    return isinstance(value["result"], dict)
+
+
 def bare_form(value: Object) -> Form | None:
     """Whether this is the params or the result of a message written alone. Strict enough for a folder of arbitrary JSON."""
     if is_elicitation(value):

@@ -165,6 +165,7 @@ def message(view: View, raw: Raw, form: Form, envelope: Envelope, counter: Count
     return Message(
         view.file, start, end, form, method, shape, told or shapes.sender(form, method, shape), told is not None, envelope, index,
         flat is None, dump, LazyNode(lambda: _parse(view, raw, form, flat, dump, counter.problems)),
+        id=shapes.id_of(value) if form not in ("params", "result") else None, regular=shapes.is_regular(value, form),
         result_typed=isinstance(result, dict) and ("resultType" in result or "result_type" in result), version=shapes.version(value, form, shape),
     )  # fmt: skip
 

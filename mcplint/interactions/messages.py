@@ -1,0 +1,243 @@
+"""What rules see of captured messages beyond the server's requests: results, errors, notifications, tool definitions, client configuration.
+
+One message may give several of these. Nodes are the captured JSON with its places; `node` of a whole message is parsed only when asked for, so a check on a long
+session should look at the plain attributes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mcplint.frontends.capture.message import Message
+from mcplint.interactions.model import Origin, Revisions
+from mcplint.ir.json import JsonMember, JsonNode, Text
+from mcplint.ir.source import Place
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Asked:
+    """The request that a result or error answers, as far as the capture shows it."""
+
+    method: str
+    message: Message
+
+    @property
+    def params(self) -> JsonNode | None:
+        """Its params."""
+        return self.message.node.get("params")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CapturedMessage:
+    """Any JSON-RPC message, for rules about messages as such. `asked` is set for responses whose request was captured."""
+
+    message: Message
+    revisions: Revisions
+    asked: Asked | None = None
+    origin: Origin = Origin.MESSAGE
+
+    @property
+    def form(self) -> str:
+        """ "request", "notification", "response", "error", "params" or "result"; the last two are bare."""
+        return self.message.form
+
+    @property
+    def method(self) -> str | None:
+        """The method of a request or notification."""
+        return self.message.method
+
+    @property
+    def regular(self) -> bool:
+        """Whether the outer form is JSON-RPC 2.0."""
+        return self.message.regular
+
+    @property
+    def node(self) -> JsonNode:
+        """The message."""
+        return self.message.node
+
+    @property
+    def place(self) -> Place:
+        """The message as a whole."""
+        return self.message.place
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ToolDefinition:
+    """One tool of a tools/list result. `input_schema` is None when missing or no object."""
+
+    name: str
+    place: Place
+    node: JsonNode
+    revisions: Revisions
+    description: Text | None = None
+    input_schema: JsonNode | None = None
+    output_schema: JsonNode | None = None
+    read_only: bool | None = None
+    """What its annotations say (`readOnlyHint`)."""
+    origin: Origin = Origin.MESSAGE
+
+    @property
+    def parameters(self) -> tuple[JsonMember, ...]:
+        """The properties of its input schema."""
+        properties = self.input_schema.get("properties") if self.input_schema else None
+        return properties.members if properties is not None and properties.kind == "object" else ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CapturedResult:
+    """A result that carries something to the model or user: of a tool call ("call"), a prompt ("prompt") or a resource ("contents").
+
+    `message.data` is cheap, `node` (the result object) is parsed on first use.
+    """
+
+    kind: str
+    message: Message
+    revisions: Revisions
+    asked: Asked | None = None
+    origin: Origin = Origin.MESSAGE
+
+    @property
+    def node(self) -> JsonNode:
+        """The result object."""
+        whole = self.message.node
+        return (whole.get("result") or whole) if self.message.form == "response" else whole
+
+    @property
+    def place(self) -> Place:
+        """The result object's place."""
+        return self.node.place
+
+    @property
+    def is_error(self) -> bool:
+        """Whether it says `isError`."""
+        flag = self.node.get("isError")
+        return flag is not None and flag.value is True
+
+    @property
+    def structured(self) -> JsonNode | None:
+        """Structured content of a tool result."""
+        return self.node.get("structuredContent")
+
+    def texts(self) -> Iterator[JsonNode]:
+        """Every text that it shows: text blocks, embedded and plain resources, prompt messages. Structured content is not among them."""
+        for name in ("content", "contents", "messages"):
+            listed = self.node.get(name)
+            for item in listed.items if listed is not None else ():
+                yield from block_texts(item)
+
+
+def block_texts(block: JsonNode) -> Iterator[JsonNode]:
+    """The text of a content block, of the resource embedded in it, or of the blocks of a prompt message."""
+    text = block.get("text")
+    if text is not None and text.kind == "string":
+        yield text
+    for name in ("resource", "content"):
+        inner = block.get(name)
+        for part in (inner, *inner.items) if inner is not None else ():
+            text = part.get("text")
+            if text is not None and text.kind == "string":
+                yield text
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class InputEntry:
+    """One entry of `inputRequests`. `again` when an earlier entry has the same key."""
+
+    key: str
+    member: JsonMember
+    again: bool
+
+    @property
+    def node(self) -> JsonNode:
+        """The entry."""
+        return self.member.value
+
+    @property
+    def method(self) -> str | None:
+        """Its method, None when there is none."""
+        return self.member.value.string("method")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CapturedInputRequired:
+    """An input-required result, also one that forgot its `resultType`. `node` is the result object."""
+
+    node: JsonNode
+    place: Place
+    revisions: Revisions
+    entries: tuple[InputEntry, ...] = ()
+    request_state: JsonNode | None = None
+    asked: Asked | None = None
+    origin: Origin = Origin.MESSAGE
+
+    @property
+    def result_type(self) -> JsonNode | None:
+        """Its `resultType`."""
+        return self.node.get("resultType")
+
+    @property
+    def input_requests(self) -> JsonNode | None:
+        """The whole `inputRequests`."""
+        return self.node.get("inputRequests")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CapturedError:
+    """An error response, or an error object alone. `node` is the error object. `entries` are the elicitations of a -32042."""
+
+    node: JsonNode
+    place: Place
+    revisions: Revisions
+    code: int | None = None
+    message: Text | None = None
+    elicitations: JsonNode | None = None
+    asked: Asked | None = None
+    origin: Origin = Origin.MESSAGE
+
+    @property
+    def entries(self) -> tuple[JsonNode, ...]:
+        """The single elicitations."""
+        return self.elicitations.items if self.elicitations is not None else ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CapturedNotification:
+    """A notification."""
+
+    method: str
+    message: Message
+    revisions: Revisions
+    origin: Origin = Origin.MESSAGE
+
+    @property
+    def place(self) -> Place:
+        """Its method."""
+        method = self.message.node.get("method")
+        return method.place if method is not None else self.message.place
+
+    @property
+    def params(self) -> JsonNode | None:
+        """Its params."""
+        return self.message.node.get("params")
+
+    @property
+    def from_server(self) -> bool | None:
+        """Whether the server sent it; None when not known."""
+        return None if self.message.direction is None else self.message.direction == "server"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ClientConfigServer:
+    """One server in a client's configuration file. Pointers are relative to the file's root; `args`, `env` and `headers` hold strings as they are written."""
+
+    name: str
+    place: Place
+    node: JsonNode
+    command: JsonNode | None = None
+    args: tuple[JsonNode, ...] = ()
+    env: tuple[JsonMember, ...] = ()
+    headers: tuple[JsonMember, ...] = ()
+    url: JsonNode | None = None
+    origin: Origin = Origin.MESSAGE

@@ -1,7 +1,8 @@
 """What can be mended, by name.
 
-A check attaches `FixIntent(action, title, safety, place, data)`; `mcplint.fixes.resolve` turns it into edits for the language at hand. The place is the member
-or value at fault, or the field that holds it. Data are pairs of text; unknown keys are left alone. An intent whose syntax is not understood gives no fix.
+A check attaches `FixIntent(action, title, safety, place, data)`; `mcplint.fixes.resolve` turns it into edits for the language at hand. The place is
+the member or value at fault, or the field that holds it. Data are pairs of text; unknown keys are left alone. An intent whose syntax is not
+understood gives no fix.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mcplint.frontends.typescript_expressions import inner, key
-from mcplint.frontends.typescript_functions import function, member_name, method_kind, property_parameters
+from mcplint.frontends.typescript_functions import documented, function, member_name, method_kind, property_parameters
 from mcplint.frontends.typescript_types import type_arguments
 from mcplint.ir.nodes import Arg, Assign, Block, ClassDef, ClassExpr, Const, Expr, FunctionDef, Index, Ref, Stmt
 
@@ -27,9 +27,8 @@ def _word(node: Syntax) -> int:
     return next((child.start_byte for child in node.children if child.type in _WORDS), node.start_byte)
 
 
-def class_def(cx: Lowering, node: Syntax, d: int, name: str = "", marks: tuple[Expr, ...] = ()) -> ClassDef:
+def class_def(cx: Lowering, node: Syntax, d: int, name: str = "", marks: tuple[Expr, ...] = (), doc: Const | None = None) -> ClassDef:
     """A class. `name` is used where the syntax gives none; `marks` are decorators that stand before an `export`."""
-    doc = cx.take_doc()
     own = node.child_by_field_name("name")
     bases: list[Arg] = []
     found: list[Syntax] = []
@@ -125,14 +124,13 @@ def _field(cx: Lowering, node: Syntax, d: int) -> Assign:
     target: Expr = Ref(start, start, "")
     if field is not None:
         start = field.start_byte
-        at, _ = key(cx, field, d)
-        if isinstance(at, Const):
-            target = Ref(at.start, at.end, str(at.value))
-        else:
-            target = Index(at.start, at.end, Ref(at.start, at.start, "this"), at)
+        at, computed = key(cx, field, d)
+        this = Ref(at.start, at.start, "this")
+        target = Ref(at.start, at.end, str(at.value)) if isinstance(at, Const) and not computed else Index(at.start, at.end, this, at)
     note, value = node.child_by_field_name("type"), node.child_by_field_name("value")
     name = target.name if isinstance(target, Ref) else ""
-    lowered = None if value is None else cx.expr_named(value, d, name)
+    doc = cx.take_doc()
+    lowered = None if value is None else documented(cx.expr_named(value, d, name), doc)
     return Assign(start, end, (target,), lowered, None if note is None else cx.type(note, d))
 
 
@@ -152,7 +150,7 @@ def _class_anonymous(cx: Lowering, node: Syntax, d: int) -> ClassExpr:
 
 def class_declaration(cx: Lowering, node: Syntax, d: int, out: list[Stmt]) -> None:
     """`class C { … }`."""
-    out.append(class_def(cx, node, d))
+    out.append(class_def(cx, node, d, doc=cx.take_doc()))
 
 
 def interface(cx: Lowering, node: Syntax, d: int, out: list[Stmt]) -> None:

@@ -60,8 +60,8 @@ class Kinds:
     """Sets of numeric kinds that loops test for."""
 
     __slots__ = (
-        "arrow", "async_", "block", "call", "comment", "empty", "generator_mark", "member", "non_null", "pair", "params", "shorthand", "spread",
-        "subscript", "template", "type_note",
+        "arrow", "async_", "block", "call", "comment", "empty", "generator_mark", "member", "non_null", "optional", "pair", "params", "shorthand",
+        "spread", "subscript", "template", "type_note",
     )  # fmt: skip
 
     def __init__(self, language: Language) -> None:
@@ -86,6 +86,7 @@ class Kinds:
         self.params = kinds("formal_parameters")
         self.type_note = kinds("type_annotation", "asserts_annotation", "type_predicate_annotation")
         self.empty = kinds("empty_statement")
+        self.optional = kinds("optional_chain") | kinds("?.", named=False)
         self.async_ = kinds("async", named=False)
         self.generator_mark = kinds("*", named=False)
 

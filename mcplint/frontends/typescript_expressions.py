@@ -41,13 +41,10 @@ _LOGICAL = {"&&": "and", "||": "or", "??": "??"}
 _COMPARE = {
     "===": "==", "==": "==", "!==": "!=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=", "in": "in", "instanceof": "instanceof",
 }  # fmt: skip
-_JSX = frozenset(
-    {
-        "jsx_element", "jsx_fragment", "jsx_self_closing_element", "jsx_opening_element", "jsx_closing_element", "jsx_attribute", "jsx_expression",
-        "jsx_namespace_name",
-    }
-)  # fmt: skip
-_JSX_SILENT = frozenset({"jsx_text", "property_identifier", "html_character_reference", "comment", "type_arguments", "identifier"})
+_JSX = frozenset({"jsx_element", "jsx_fragment", "jsx_self_closing_element", "jsx_opening_element", "jsx_attribute", "jsx_namespace_name"})
+_JSX_SILENT = frozenset(
+    {"jsx_text", "property_identifier", "html_character_reference", "comment", "jsx_closing_element", "type_arguments", "identifier"}
+)
 
 
 def name(cx: Lowering, node: Syntax, d: int) -> Expr:
@@ -100,20 +97,22 @@ def chain(cx: Lowering, node: Syntax, d: int) -> Expr:
         start, end = current.start_byte, current.end_byte
         if kind in member:
             last = children[-1]
-            optional = len(children) > 2 and any(c.type in ("optional_chain", "?.") for c in children[1:-1])
             at = last.start_byte
-            result = Member(start, end, result, cx.data[at : last.end_byte].decode("utf-8", "replace"), at, optional)
+            result = Member(start, end, result, cx.data[at : last.end_byte].decode("utf-8", "replace"), at, _optional(cx, children))
         elif kind in call:
             last = children[-1]
-            optional = len(children) > 2 and any(c.type in ("optional_chain", "?.") for c in children[1:-1])
-            result = Call(start, end, result, arguments(cx, last, d), False, optional)
+            result = Call(start, end, result, arguments(cx, last, d), False, len(children) > 2 and _optional(cx, children))
         elif kind in subscript:
-            optional = any(c.type == "optional_chain" for c in children)
             index = current.child_by_field_name("index")
-            result = Index(start, end, result, Unknown(end, end, "missing") if index is None else cx.expr(index, d), optional)
+            result = Index(start, end, result, Unknown(end, end, "missing") if index is None else cx.expr(index, d), _optional(cx, children))
         else:
             result = Cast(start, end, result, None)
     return result
+
+
+def _optional(cx: Lowering, children: list[Syntax]) -> bool:
+    mark = cx.kinds.optional
+    return children[1].kind_id in mark or (len(children) > 3 and any(child.kind_id in mark for child in children[2:-1]))
 
 
 def _cut(cx: Lowering, links: list[tuple[Syntax, list[Syntax]]], d: int) -> Unknown:
@@ -375,7 +374,11 @@ def jsx(cx: Lowering, node: Syntax, d: int) -> Unknown:
     while stack:
         current = stack.pop()
         kind = current.type
-        if kind in _JSX:
+        if kind == "jsx_expression":
+            value = inner(cx, current, d)
+            if value.start < value.end:
+                parts.append(value)
+        elif kind in _JSX:
             stack.extend(reversed(current.named_children))
         elif kind not in _JSX_SILENT or (kind == "identifier" and cx.text(current)[:1].isupper()):
             parts.append(cx.expr(current, d))

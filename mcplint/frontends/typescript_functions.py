@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mcplint.frontends.typescript_expressions import key, key_name
-from mcplint.ir.nodes import Const, Expr, Function, FunctionDef, Param, Record, Ref, Sequence, Spread, Unknown
+from mcplint.ir.nodes import ClassExpr, Const, Expr, Function, FunctionDef, Param, Record, Ref, Sequence, Spread, Unknown
 
 if TYPE_CHECKING:
     from tree_sitter import Node as Syntax
@@ -59,6 +60,15 @@ def named_function(cx: Lowering, node: Syntax, d: int, name: str) -> Function:
 def anonymous_function(cx: Lowering, node: Syntax, d: int) -> Function:
     """A function expression or arrow."""
     return named_function(cx, node, d, "")
+
+
+def documented(value: Expr, doc: Const | None) -> Expr:
+    """A function or class value with the comment that stands before what it is assigned to."""
+    if doc is not None and isinstance(value, Function):
+        return Function(value.start, value.end, replace(value.decl, docstring=doc))
+    if doc is not None and isinstance(value, ClassExpr):
+        return ClassExpr(value.start, value.end, replace(value.decl, docstring=doc))
+    return value
 
 
 def method(cx: Lowering, node: Syntax, d: int, name: str) -> Function:

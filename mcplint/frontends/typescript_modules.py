@@ -13,6 +13,7 @@ from mcplint.frontends.typescript_literals import decode
 from mcplint.ir.nodes import (
     Assign,
     Await,
+    Bind,
     Block,
     Call,
     ClassDef,
@@ -164,7 +165,7 @@ def export(cx: Lowering, node: Syntax, d: int, out: list[Stmt]) -> None:
     if declaration is not None:
         inside: list[Stmt] = []
         if marks and declaration.type in ("class_declaration", "abstract_class_declaration"):
-            inside.append(class_def(cx, declaration, d, "", decorators(cx, marks, d)))
+            inside.append(class_def(cx, declaration, d, "", decorators(cx, marks, d), cx.take_doc()))
         else:
             cx.statement(declaration, d, inside)
         out.extend(inside)
@@ -205,7 +206,11 @@ def commonjs(stmt: Stmt) -> list[Stmt]:
     """A statement at module level, read as CommonJS: `module.exports = …`, `exports.a = …`, `__exportStar(require("m"), exports)` and
     `Object.defineProperty(exports, "a", { get })` are exports; anything else stays itself."""
     if isinstance(stmt, Assign) and stmt.op == "" and stmt.value is not None:
-        return _assigned(stmt, stmt.value)
+        targets, value = list(stmt.targets), stmt.value
+        while isinstance(value, Bind) and value.op == "":
+            targets.append(value.target)
+            value = value.value
+        return _assigned(Assign(stmt.start, stmt.end, tuple(targets), value, stmt.annotation), value) if len(targets) > 1 else _assigned(stmt, value)
     if isinstance(stmt, ExprStmt) and isinstance(stmt.value, Call):
         exported = _called(stmt, stmt.value)
         module = required_module(stmt.value)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mcplint.frontends.typescript_classes import class_declaration, enum, interface
 from mcplint.frontends.typescript_context import CHAIN
 from mcplint.frontends.typescript_expressions import inner, target_name
-from mcplint.frontends.typescript_functions import function
+from mcplint.frontends.typescript_functions import documented, function
 from mcplint.frontends.typescript_modules import declared_names, required
 from mcplint.ir.nodes import (
     Arg,
@@ -61,15 +61,13 @@ def _declarator(cx: Lowering, node: Syntax, d: int, out: list[Stmt]) -> None:
     field, note, given = (node.child_by_field_name(part) for part in ("name", "type", "value"))
     if field is None:
         return
-    doc = cx.doc
+    doc = cx.take_doc()
     target = cx.expr(field, d)
     annotation = None if note is None else cx.type(note, d)
     if given is None:
         out.append(Assign(node.start_byte, node.end_byte, (target,), None, annotation))
         return
-    cx.doc = doc
-    value = cx.expr_named(given, d, target_name(target))
-    cx.doc = None
+    value = documented(cx.expr_named(given, d, target_name(target)), doc)
     imported = required(node.start_byte, node.end_byte, target, value)
     out.append(imported or Assign(node.start_byte, node.end_byte, (target,), value, annotation))
 

@@ -156,3 +156,12 @@ def render_options(choice: str, *, version: str, cwd: str, root: str, show_suppr
     return RenderOptions(
         colour=wants_colour(choice, sys.stdout), width=width, terminal=terminal, version=version, root=root, cwd=cwd, show_suppressed=show_suppressed
     )
+
+
+def let_go_of_stdout() -> None:
+    """Point stdout nowhere, so that Python's own flush at exit does not complain about the closed pipe."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError):
+        pass

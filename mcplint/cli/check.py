@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from mcplint import __version__
-from mcplint.cli._outputs import FOR_PEOPLE, number_outputs, outputs, render_options, wants_colour, write_all
+from mcplint.cli._outputs import FOR_PEOPLE, Output, let_go_of_stdout, make_stdout_safe, number_outputs, outputs, render_options, write_all
 from mcplint.reporters.registry import FORMATS
 
 if TYPE_CHECKING:
+    from mcplint.cli._fixing import Changes
     from mcplint.config.load import Configurations
     from mcplint.engine.gather import Request
     from mcplint.findings.report import Report
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 _REVISIONS = ("2025-06-18", "2025-11-25", "2026-07-28")
 _SEVERITIES = ("error", "warning", "note")
 _STDIN = "-"
+FOUND, FAILED = 1, 2
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -131,16 +133,25 @@ def command(ctx: click.Context, /, paths: tuple[str, ...], **options: Any) -> in
         raise click.UsageError("--add-ignores needs a reason.")
     if _STDIN in paths and (options["fix"] or options["add_ignores"] is not None):
         raise click.UsageError("Standard input cannot be changed; --diff shows what would be.")
-    report = _checked(ctx, request, configurations, options)
-    code = 0 if options["exit_zero"] and report.exit_code == 1 else report.exit_code
+    changes = _changes(ctx, request, configurations, options)
+    report = changes.report
+    code = report.exit_code
+    if options["diff"] and code != FAILED:
+        code = FOUND if changes.diffs or code == FOUND else code
+    if options["exit_zero"] and code == FOUND:
+        code = 0
     if options["quiet"]:
         report = replace(report, notices=())
     try:
-        _print(report, pairs, options, request)
+        if options["diff"]:
+            _print_diffs(changes.diffs)
+        else:
+            _print(report, pairs, options, request)
+        if not options["quiet"]:
+            for remark in changes.remarks:
+                click.echo(remark, err=True)
     except BrokenPipeError:
-        from mcplint.cli.main import _let_go_of_stdout
-
-        _let_go_of_stdout()
+        let_go_of_stdout()
     return code
 
 
@@ -166,30 +177,42 @@ def _request(paths: tuple[str, ...], options: dict[str, Any]) -> Request:
     return Request(paths or (".",), cwd, stdin, options["stdin_filename"], changed)
 
 
-def _checked(ctx: click.Context, request: Request, configurations: Configurations, options: dict[str, Any]) -> Report:
+def _changes(ctx: click.Context, request: Request, configurations: Configurations, options: dict[str, Any]) -> Changes:
     """Run the engine, and what is asked for on top: fixes, ignore comments."""
+    from mcplint.cli import _fixing
     from mcplint.cli._progress import progress
     from mcplint.engine.run import Engine
 
-    def run() -> Report:
-        return Engine(debug=bool((ctx.obj or {}).get("debug"))).check(request, configurations)
+    def check(overlay: Mapping[str, bytes]) -> Report:
+        return Engine(debug=bool((ctx.obj or {}).get("debug"))).check(replace(request, overlay=overlay), configurations)
 
     with progress("Checking", wanted=not options["quiet"]):
-        return run()
+        if options["add_ignores"] is not None:
+            return _fixing.add_ignores(check, request, options["add_ignores"], diff=options["diff"])
+        if options["fix"] or options["diff"] or options["unsafe_fixes"]:
+            return _fixing.fix(check, request, unsafe=options["unsafe_fixes"], diff=options["diff"])
+        return _fixing.Changes(check({}))
 
 
-def _print(report: Report, pairs: Any, options: dict[str, Any], request: Request) -> None:
-    human_only = [pair for pair in pairs if pair.path is not None or pair.format not in FOR_PEOPLE]
+def _print_diffs(diffs: tuple[str, ...]) -> None:
+    from mcplint.reporters.escape import visible
+
+    make_stdout_safe(for_people=True)
+    for diff in diffs:
+        click.echo("\n".join(visible(line) for line in diff.split("\n")), nl=False)
+
+
+def _print(report: Report, pairs: tuple[Output, ...], options: dict[str, Any], request: Request) -> None:
+    from mcplint.cli._fixing import with_fixes
+
+    report = with_fixes(report, exact=any(pair.format not in FOR_PEOPLE for pair in pairs))
+    if options["statistics"] or (options["quiet"] and not report.findings and not report.problems and not options["show_suppressed"]):
+        pairs = tuple(pair for pair in pairs if pair.path is not None or pair.format not in FOR_PEOPLE)
+    write_all(report, pairs, _rendering(options, request))
     if options["statistics"]:
         from mcplint.cli._statistics import statistics
 
-        write_all(report, human_only, _rendering(options, request))
-        to_stdout = not any(pair.path is None for pair in human_only)
-        click.echo(statistics(report), nl=False, err=not to_stdout)
-        return
-    if options["quiet"] and not report.findings and not report.problems and not options["show_suppressed"]:
-        pairs = human_only
-    write_all(report, pairs, _rendering(options, request))
+        click.echo(statistics(report), nl=False, err=any(pair.path is None for pair in pairs))
 
 
 def _rendering(options: dict[str, Any], request: Request) -> Any:
@@ -198,6 +221,3 @@ def _rendering(options: dict[str, Any], request: Request) -> Any:
     return render_options(
         options["colour"], version=__version__, cwd=request.cwd, root=git_root(request.cwd) or request.cwd, show_suppressed=options["show_suppressed"]
     )
-
-
-__all__ = ["command", "wants_colour"]

@@ -89,7 +89,9 @@ def run(arguments: list[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except BrokenPipeError:
-        _let_go_of_stdout()
+        from mcplint.cli._outputs import let_go_of_stdout
+
+        let_go_of_stdout()
         return 0
     except Exception as error:
         if debug:
@@ -109,15 +111,6 @@ def _failed(error: Exception) -> int:
             err=True,
         )
     return FAILED
-
-
-def _let_go_of_stdout() -> None:
-    """Point stdout nowhere, so that Python's own flush at exit does not complain about the closed pipe."""
-    try:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-    except (OSError, ValueError):
-        pass
 
 
 if __name__ == "__main__":

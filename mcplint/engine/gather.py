@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mcplint.config.load import Configurations
@@ -17,19 +18,29 @@ from mcplint.inputs.sources import Entry, SourceSet
 from mcplint.ir.source import SourceFile
 
 STDIN = "-"
+STDIN_NAME = "<stdin>"
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
     """What to look at. `stdin` is the content for the path `-`, `stdin_filename` what it is called. `changed` are absolute paths: when given, only
-    these report, the rest is read for linking."""
+    these report, the rest is read for linking. `overlay` holds bytes that stand for those on disk, by path as shown.
+    """
 
     paths: tuple[str, ...] = (".",)
     cwd: str = ""
     stdin: bytes | None = None
     stdin_filename: str | None = None
     changed: frozenset[str] | None = None
+    overlay: Mapping[str, bytes] = field(default_factory=dict)
+
+    @property
+    def stdin_path(self) -> str | None:
+        """What standard input is called in findings; None when it is not read."""
+        if STDIN not in self.paths:
+            return None
+        return shown(os.path.normpath(os.path.join(self.cwd, self.stdin_filename or STDIN_NAME)), self.cwd)
 
 
 @dataclass(slots=True)
@@ -101,24 +112,30 @@ class _Gathering:
         reports = candidate.reports
         if self.request.changed is not None:
             reports = reports and os.path.realpath(candidate.absolute) in self.request.changed
+        if not reports:
+            self._for_linking(candidate)
+            return
         try:
-            data = read_bytes(candidate.absolute, limit_for(candidate.path, candidate.kind))
+            data = self.request.overlay.get(candidate.path)
+            if data is None:
+                data = read_bytes(candidate.absolute, limit_for(candidate.path, candidate.kind))
         except UnreadableError as error:
             self._unreadable(candidate, str(error))
             return
-        self._place(candidate, data, reports, walked_with)
+        self._place(candidate, data, walked_with)
 
-    def _place(self, candidate: Candidate, data: bytes, reports: bool, walked_with: Settings) -> None:
+    def _for_linking(self, candidate: Candidate) -> None:
+        """A file that does not report is read only if one that does imports it."""
+        if candidate.kind is not Kind.CAPTURE:
+            self.tests += 1
+            self._group(os.path.dirname(candidate.absolute)).entries.append(Entry(candidate.path, candidate.absolute, candidate.kind, False))
+
+    def _place(self, candidate: Candidate, data: bytes, walked_with: Settings) -> None:
         group = self._group(os.path.dirname(candidate.absolute))
         if not candidate.named and not walked_with.include_generated and is_generated(candidate.kind, data):
             self.generated += 1
             return
         passes = candidate.named or self._may_matter(candidate.kind, data, group.settings)
-        if not reports:
-            self.tests += candidate.kind is not Kind.CAPTURE
-            if candidate.kind is not Kind.CAPTURE:
-                group.entries.append(Entry(candidate.path, candidate.absolute, candidate.kind, False))
-            return
         if not passes:
             self.out.examined += 1
             if candidate.kind is not Kind.CAPTURE:
@@ -137,14 +154,14 @@ class _Gathering:
             group.wanted.append(file)
 
     def _take_stdin(self) -> None:
-        data = self.request.stdin or b""
+        data = self.request.overlay.get(self.request.stdin_path or "", self.request.stdin or b"")
         name = self.request.stdin_filename
         kind = kind_of(os.path.basename(name), named=True) if name else None
         if kind is None:
             kind = Kind.CAPTURE if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[") else Kind.PYTHON
-        absolute = os.path.normpath(os.path.join(self.cwd, name or "<stdin>"))
+        absolute = os.path.normpath(os.path.join(self.cwd, name or STDIN_NAME))
         candidate = Candidate(shown(absolute, self.cwd), absolute, kind, True, True)
-        self._place(candidate, data, True, self.configurations.for_folder(os.path.dirname(absolute)))
+        self._place(candidate, data, self.configurations.for_folder(os.path.dirname(absolute)))
 
     def _group(self, folder: str) -> Group:
         group = self.of_folder.get(folder)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from mcplint.engine.selection import per_file_ignores
 from mcplint.findings.model import Confidence, Finding, Severity
 from mcplint.findings.report import Report, Suppressed
 from mcplint.findings.sort import in_order, order
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from mcplint.config.settings import Settings
     from mcplint.engine.gather import Group
     from mcplint.engine.selection import Selection
-    from mcplint.inputs.sources import SourceSet
+    from mcplint.ir.nodes import Module
 
 CLEAN, FOUND, FAILED, NOTHING = 0, 1, 2, 3
 
@@ -23,34 +24,34 @@ CLEAN, FOUND, FAILED, NOTHING = 0, 1, 2, 3
 class Outcome:
     """Collects the findings of all groups and sorts them into shown, suppressed and held back."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, catalogue: Catalogue, *, partial: bool = False) -> None:
         self._catalogue = catalogue
+        self._partial = partial
         self._shown: list[Finding] = []
         self._suppressed: list[Suppressed] = []
         self.held_confidence = 0
         self.held_pedantic = 0
         self._below: dict[str, int] = {}
 
-    def add(self, group: Group, sources: SourceSet, selection: Selection, findings: Sequence[Finding], ignored: Callable[[str, str], bool]) -> None:
-        """Take a group's findings in."""
+    def add(self, group: Group, cwd: str, selection: Selection, findings: Sequence[Finding], modules: Sequence[Module]) -> None:
+        """Take a group's findings in. Comments come first, so that one is never called unused because configuration ignores the same finding."""
         settings = group.settings
-        kept: list[Finding] = []
-        for finding in findings:
-            if ignored(_absolute(finding.place.file.path, sources.cwd), finding.rule):
+        kept: Sequence[Finding] = findings
+        remarked = [module for module in modules if module.file.reports and b"mcplint" in module.file.data]
+        if settings.inline_ignores and remarked:
+            from mcplint.findings.suppress import apply, parse
+
+            # A hook sees a few files of a project: what a comment suppresses may show only with the others.
+            whole = not self._partial and not settings.force_exclude
+            applied = apply(kept, parse(remarked), selection.ids, self._catalogue, unused=whole)
+            self._suppressed.extend(applied.suppressed)
+            kept = applied.findings
+        ignored = per_file_ignores(self._catalogue, settings)
+        for finding in kept:
+            if ignored(_absolute(finding.place.file.path, cwd), finding.rule):
                 self._suppressed.append(Suppressed(finding, "configuration"))
             else:
-                kept.append(finding)
-        if settings.inline_ignores:
-            kept = self._inline(group, selection, kept)
-        for finding in kept:
-            self._hold_or_show(finding, settings, selection)
-
-    def _inline(self, group: Group, selection: Selection, findings: list[Finding]) -> list[Finding]:
-        from mcplint.findings.suppress import apply
-
-        result = apply(findings, group.wanted, selection.rules, self._catalogue)
-        self._suppressed.extend(result.suppressed)
-        return list(result.findings)
+                self._hold_or_show(finding, settings, selection)
 
     def _hold_or_show(self, finding: Finding, settings: Settings, selection: Selection) -> None:
         lowest = Confidence.LOW if settings.pedantic else Confidence(settings.confidence)

@@ -26,6 +26,26 @@ def parse(file: SourceFile) -> Module:
     return parse_typescript(file)
 
 
+class Parser:
+    """Parses each file once: the analysis and the suppression comments share the outcome."""
+
+    __slots__ = ("_modules",)
+
+    def __init__(self) -> None:
+        self._modules: dict[str, Module] = {}
+
+    def __call__(self, file: SourceFile) -> Module:
+        """The file as program form."""
+        module = self._modules.get(file.path)
+        if module is None:
+            module = self._modules[file.path] = parse(file)
+        return module
+
+    def parsed(self) -> tuple[Module, ...]:
+        """Everything parsed so far."""
+        return tuple(self._modules.values())
+
+
 class Problems:
     """Collects what went wrong, once a file and rule."""
 
@@ -65,14 +85,14 @@ def _where(error: BaseException) -> str:
     return f" ({name}:{last.tb_lineno})"
 
 
-def from_sources(sources: SourceSet, settings: Settings, problems: Problems) -> Iterator[Any]:
+def from_sources(sources: SourceSet, settings: Settings, parser: Parser, problems: Problems) -> Iterator[Any]:
     """The interactions in the source of one project, as the analysis finds them."""
     if not sources.wanted:
         return
     from mcplint.interactions.from_source import interactions, open_project
 
     files: Mapping[str, Callable[[], SourceFile | None]] = {path: partial(sources.read, path) for path in sources.paths}
-    project = open_project(files, [file.path for file in sources.wanted], parse, sources.manifests(), settings)
+    project = open_project(files, [file.path for file in sources.wanted], parser, sources.manifests(), settings)
     stream = interactions(project)
     while True:
         try:
@@ -87,9 +107,14 @@ def from_sources(sources: SourceSet, settings: Settings, problems: Problems) -> 
         problems.crash(path, "reading the program", failure)
     for path, reason in sources.failures:
         problems.add(Problem(path, "MCP901", reason))
-    for module in project.parsed():
-        for fault in module.module.problems:
-            problems.add(syntax_problem(module.file, fault.start, fault.message))
+
+
+def syntax_problems(parser: Parser, problems: Problems) -> None:
+    """MCP902 for every place that a parser could not read, in files that report."""
+    for module in parser.parsed():
+        if module.file.reports:
+            for fault in module.problems:
+                problems.add(syntax_problem(module.file, fault.start, fault.message))
 
 
 def from_captures(files: Iterable[SourceFile], settings: Settings, problems: Problems) -> Iterator[Any]:

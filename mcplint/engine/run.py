@@ -16,8 +16,8 @@ from mcplint.config.settings import Settings
 from mcplint.engine.gather import Gathered, Group, Request, gather
 from mcplint.engine.merge import merged, settled
 from mcplint.engine.outcome import Outcome, exit_code
-from mcplint.engine.pipeline import Problems, from_captures, from_sources, load_checks
-from mcplint.engine.selection import Selection, per_file_ignores, select
+from mcplint.engine.pipeline import Parser, Problems, from_captures, from_sources, load_checks, syntax_problems
+from mcplint.engine.selection import Selection, select
 from mcplint.findings.build import Builder
 from mcplint.findings.model import Finding
 from mcplint.findings.report import Report
@@ -52,7 +52,7 @@ class Engine:
         base = configurations.for_folder(request.cwd or os.getcwd())
         self._selection(base)  # a misspelt rule is told before any work
         gathered = gather(request, configurations)
-        outcome = Outcome(self._catalogue)
+        outcome = Outcome(self._catalogue, partial=request.changed is not None)
         for group in gathered.groups:
             self._tick(group.root)
             self._group(group, group.sources(request.cwd or os.getcwd()), outcome)
@@ -67,17 +67,29 @@ class Engine:
     def _group(self, group: Group, sources: SourceSet, outcome: Outcome) -> None:
         selection = self._selection(group.settings)
         prepared = prepare(self._catalogue, selection, group.settings)
-        found = list(self._findings(group, sources, prepared))
+        parser = Parser()
+        found = list(self._findings(group, sources, parser, prepared))
+        self._parse_remarks(group, parser)
+        syntax_problems(parser, self._problems)
         kept = settled(merged(f for f in found if f.place.file.reports))
-        outcome.add(group, sources, selection, kept, per_file_ignores(self._catalogue, group.settings))
+        outcome.add(group, sources.cwd, selection, kept, parser.parsed())
 
-    def _findings(self, group: Group, sources: SourceSet, prepared: Mapping[type, list[_Prepared]]) -> Iterator[Finding]:
+    def _findings(self, group: Group, sources: SourceSet, parser: Parser, prepared: Mapping[type, list[_Prepared]]) -> Iterator[Finding]:
         if not prepared:
             return
-        for interaction in from_sources(sources, group.settings, self._problems):
+        for interaction in from_sources(sources, group.settings, parser, self._problems):
             yield from self._checked(interaction, prepared)
         for interaction in from_captures(group.captures, group.settings, self._problems):
             yield from self._checked(interaction, prepared)
+
+    def _parse_remarks(self, group: Group, parser: Parser) -> None:
+        """Make sure that every file with a suppression comment is parsed, whether the analysis needed it or not."""
+        for file in group.wanted:
+            if b"mcplint" in file.data:
+                try:
+                    parser(file)
+                except Exception as error:
+                    self._problems.crash(file.path, "reading the program", error)
 
     def _checked(self, interaction: Any, prepared: Mapping[type, list[_Prepared]]) -> Iterator[Finding]:
         for check in prepared.get(type(interaction), ()):

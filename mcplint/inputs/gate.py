@@ -18,6 +18,8 @@ _SOURCE_WORDS = (
     "setRequestHandler", "add_tool", "addTool", r"@modelcontextprotocol/", r"mcp\.server", r"mcp\.types", "mcp_types", "stdio_server",
     # capabilities
     "client_params", "clientInfo", "client_info", "check_client_capability", "getClientCapabilities", "client_capabilities", "clientCapabilities",
+    # suppression comments, which must not go stale unseen
+    "mcplint *:",
     # authorization flows
     "code_challenge", "authorization_url", "authorizationUrl", "response_type=", "custom_route", "redirect_uri", "redirectUri",
 )  # fmt: skip

@@ -1,0 +1,275 @@
+"""Where an answer goes: which of its fields are read, and what for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import CallSite, Def, ScopeInfo, Within
+from mcplint.analysis.values import Frame
+from mcplint.ir import nodes as ir
+from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.analysis.evaluate import Evaluator
+
+ENVELOPE = frozenset({"data", "content", "value", "result", "response"})
+"""Members that hold the answer's fields."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Use:
+    """A use of a field of the answer ("" for the whole): `role` as in `AnswerUse`."""
+
+    field: str
+    role: str
+    place: Place
+    callee: str = ""
+
+
+def uses_of(frame: Frame, site: CallSite, depth: int = 4) -> list[Use]:
+    """The uses of the answer to the request sent at `site`, in the sending function and in the callers it is returned to."""
+    out: list[Use] = []
+    _follow(frame, site, (), out, depth)
+    return out
+
+
+def _follow(frame: Frame, site: CallSite, path: tuple[str, ...], out: list[Use], depth: int) -> None:
+    if depth <= 0:
+        return
+    scope = site.scope
+    names = _bound_by(scope, site)
+    returned = _in_return(site)
+    for definition in names:
+        for root, parents in _mentions(scope, definition):
+            field, top, rest = _path(root, parents)
+            here = path + field
+            use = _role(top, rest, scope)
+            name = ".".join(p for p in here if p not in ENVELOPE)
+            if use.role == "returned" and frame.caller is not None and frame.site is not None:
+                _follow(frame.caller, frame.site, here, out, depth - 1)
+            out.append(Use(name, use.role, use.place, use.callee))
+    if returned and frame.caller is not None and frame.site is not None:
+        _follow(frame.caller, frame.site, path, out, depth - 1)
+
+
+def _bound_by(scope: ScopeInfo, site: CallSite) -> list[Def]:
+    """The definitions that hold the result of a call."""
+    statement = site.within.current
+    found: list[Def] = []
+    for defs in flow_of(scope).defs.values():
+        for d in defs:
+            if d.kind in ("value", "capture", "context") and d.value is not None and d.node is statement and _holds(d.value, site.call):
+                found.append(d)
+    if not found:
+        for defs in flow_of(scope).defs.values():
+            for d in defs:
+                if isinstance(d.node, ir.Bind) and d.value is not None and _holds(d.value, site.call):
+                    found.append(d)
+    # `match await ctx.elicit(...)` and `match answer` bind parts of it
+    return found
+
+
+def _holds(value: ir.Expr, call: ir.Call) -> bool:
+    while True:
+        if value is call:
+            return True
+        if isinstance(value, (ir.Await, ir.Cast)):
+            value = value.value
+        elif isinstance(value, ir.Call) and value is not call:
+            inner = [a.value for a in value.args]
+            return any(_holds(v, call) for v in inner)
+        elif isinstance(value, (ir.Logical,)):
+            return _holds(value.left, call) or _holds(value.right, call)
+        elif isinstance(value, ir.Choice):
+            return _holds(value.then, call) or _holds(value.otherwise, call)
+        else:
+            return False
+
+
+def _in_return(site: CallSite) -> bool:
+    statement = site.within.current
+    return isinstance(statement, ir.Return) and statement.value is not None and _holds(statement.value, site.call)
+
+
+def statements(scope: ScopeInfo) -> Iterator[Within]:
+    """Every statement of a scope with its position."""
+    return iter(flow_of(scope).places.values())
+
+
+def _mentions(scope: ScopeInfo, definition: Def) -> Iterator[tuple[ir.Ref, list[ir.Node]]]:
+    """Names that the definition reaches, each with the nodes around it, innermost last."""
+    refs = flow_of(scope).refs
+    for within in statements(scope):
+        for root in _own_expressions(within.current):
+            stack: list[tuple[ir.Node, list[ir.Node]]] = [(root, [within.current])]
+            while stack:
+                node, parents = stack.pop()
+                if isinstance(node, ir.Ref) and node.name == definition.name and definition in refs.get(id(node), ()):
+                    yield node, parents
+                below = [*parents, node]
+                stack.extend((child, below) for child in ir.children(node))
+
+
+def _own_expressions(statement: ir.Stmt) -> Iterator[ir.Expr]:
+    """The expressions of a statement itself, without those of statements inside it."""
+    if isinstance(statement, ir.Assign):
+        if statement.value is not None:
+            yield statement.value
+        for target in statement.targets:
+            if not isinstance(target, ir.Ref):
+                yield target
+    elif isinstance(statement, (ir.ExprStmt, ir.Return, ir.Raise)):
+        if statement.value is not None:
+            yield statement.value
+    elif isinstance(statement, ir.If):
+        yield statement.test
+    elif isinstance(statement, ir.Loop):
+        for part in (statement.iterable, statement.test):
+            if part is not None:
+                yield part
+    elif isinstance(statement, ir.Match):
+        yield statement.subject
+        for case in statement.cases:
+            if case.guard is not None:
+                yield case.guard
+    elif isinstance(statement, ir.With):
+        for item in statement.items:
+            yield item.value
+
+
+def _path(root: ir.Ref, parents: list[ir.Node]) -> tuple[tuple[str, ...], ir.Node, list[ir.Node]]:
+    """The members read from a name: their names, the outermost node of the chain, and the nodes around that."""
+    names: list[str] = []
+    here: ir.Node = root
+    rest = list(parents)
+    while rest:
+        outer = rest[-1]
+        if isinstance(outer, ir.Member) and outer.object is here:
+            nxt = rest[-2] if len(rest) > 1 else None
+            if isinstance(nxt, ir.Call) and nxt.callee is outer:
+                if outer.name == "get" and nxt.args and isinstance(nxt.args[0].value, ir.Const) and isinstance(nxt.args[0].value.value, str):
+                    names.append(nxt.args[0].value.value)
+                    here = nxt
+                    del rest[-2:]
+                    continue
+                if outer.name in ("strip", "lower", "upper", "casefold", "trim", "toLowerCase", "model_dump"):
+                    here = nxt
+                    del rest[-2:]
+                    continue
+                break
+            names.append(outer.name)
+            here = outer
+            rest.pop()
+        elif isinstance(outer, ir.Index) and outer.object is here and isinstance(outer.index, ir.Const) and isinstance(outer.index.value, str):
+            names.append(outer.index.value)
+            here = outer
+            rest.pop()
+        elif isinstance(outer, (ir.Cast, ir.Await)):
+            here = outer
+            rest.pop()
+        elif isinstance(outer, ir.Call) and outer.args and outer.args[0].value is here and isinstance(outer.callee, ir.Ref) and outer.callee.name == "getattr":
+            if len(outer.args) > 1 and isinstance(outer.args[1].value, ir.Const) and isinstance(outer.args[1].value.value, str):
+                names.append(outer.args[1].value.value)
+            here = outer
+            rest.pop()
+        elif isinstance(outer, ir.Arg) and len(rest) > 1 and isinstance(rest[-2], ir.Call) and isinstance(rest[-2].callee, ir.Ref) and rest[-2].callee.name == "getattr":
+            call = rest[-2]
+            if call.args[0].value is not here:
+                break
+            if len(call.args) > 1 and isinstance(call.args[1].value, ir.Const) and isinstance(call.args[1].value.value, str):
+                names.append(call.args[1].value.value)
+            here = call
+            del rest[-2:]
+        else:
+            break
+    return tuple(names), here, rest
+
+
+def _role(top: ir.Node, rest: list[ir.Node], scope: ScopeInfo) -> Use:
+    place = Place(scope.info.file, top.start, top.end)
+    for depth, outer in enumerate(reversed(rest)):
+        if isinstance(outer, ir.Index) and outer.index is top:
+            return Use("", "key", place, _spelled(outer.object, scope))
+        if isinstance(outer, ir.Call):
+            callee = _spelled(outer.callee, scope)
+            last = callee.rsplit(".", 1)[-1]
+            if last in ("get", "pop", "setdefault", "filter", "filter_by", "find", "find_one", "get_or_create", "where"):
+                return Use("", "key", place, callee)
+            if last in ("append", "add", "insert", "push", "update", "save", "setdefault"):
+                return Use("", "stored", place, callee)
+            root = callee.split(".", 1)[0]
+            if root in ("logger", "logging", "log", "print", "console", "_logger", "LOG", "LOGGER"):
+                return Use("", "logged", place, callee)
+            return Use("", "argument", place, callee)
+        if isinstance(outer, ir.Compare):
+            if isinstance(scope, object) and outer.op in ("in", "not-in"):
+                return Use("", "gate" if outer.left is not top else "key", place)
+            other = outer.right if outer.left is top or depth == 0 and outer.left is top else outer.left
+            if isinstance(other, ir.Const):
+                return Use("", "gate", place)
+            return Use("", "key", place, _spelled(other, scope))
+        if isinstance(outer, ir.Template):
+            return Use("", "text", place)
+        if isinstance(outer, (ir.If, ir.Loop, ir.Not, ir.Logical, ir.Choice, ir.Match)):
+            return Use("", "gate", place)
+        if isinstance(outer, ir.Return):
+            return Use("", "returned", place)
+        if isinstance(outer, ir.Assign):
+            stored = any(not isinstance(t, ir.Ref) for t in outer.targets)
+            keyed = any(isinstance(t, ir.Index) and _inside(t.index, top) for t in outer.targets)
+            return Use("", "key" if keyed else "stored" if stored else "read", place)
+    return Use("", "read", place)
+
+
+def _inside(root: ir.Expr, node: ir.Node) -> bool:
+    return root.start <= node.start and node.end <= root.end
+
+
+def _spelled(expr: ir.Expr, scope: ScopeInfo) -> str:
+    """A dotted name as written, calls and indexes left out."""
+    parts: list[str] = []
+    while True:
+        if isinstance(expr, ir.Member):
+            parts.append(expr.name)
+            expr = expr.object
+        elif isinstance(expr, ir.Ref):
+            parts.append(expr.name)
+            break
+        elif isinstance(expr, ir.Call):
+            expr = expr.callee
+        elif isinstance(expr, (ir.Index,)):
+            expr = expr.object
+        elif isinstance(expr, (ir.Await, ir.Cast)):
+            expr = expr.value
+        else:
+            break
+    return ".".join(reversed(parts))
+
+
+def effects_of(ev: Evaluator, scope: ScopeInfo, depth: int = 2) -> tuple[str, ...]:
+    """Dotted names of the calls a function makes, those of the project functions it calls included; "del" for deletions."""
+    out: dict[str, None] = {}
+    _effects(ev, scope, out, depth, set())
+    return tuple(out)
+
+
+def _effects(ev: Evaluator, scope: ScopeInfo, out: dict[str, None], depth: int, seen: set[int]) -> None:
+    if id(scope) in seen or len(out) > 200:
+        return
+    seen.add(id(scope))
+    for within in statements(scope):
+        current = within.current
+        if isinstance(current, ir.ExprStmt) and isinstance(current.value, ir.Unknown) and current.value.kind == "del":
+            out["del"] = None
+    frame = ev.project.frame(scope)
+    for site in flow_of(scope).calls:
+        out[_spelled(site.call.callee, scope)] = None
+        if depth > 0 and isinstance(site.call.callee, (ir.Ref, ir.Member)):
+            from mcplint.analysis.values import Func
+
+            for value in ev.eval(site.call.callee, frame):
+                if isinstance(value, Func):
+                    _effects(ev, value.info, out, depth - 1, seen)

@@ -1,0 +1,263 @@
+"""Who calls a function, and the frames in which it runs: one for each distinct chain from an entry point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.calls import bind
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
+from mcplint.analysis.values import Frame, Func, Lazy
+from mcplint.ir import nodes as ir
+
+if TYPE_CHECKING:
+    from mcplint.analysis.entries import Entries
+    from mcplint.analysis.evaluate import Evaluator
+
+MAX_FRAMES = 1500
+"""Chains to one function. More than that are counted as a bound that was hit."""
+MAX_CHAIN = 24
+MAX_FRAMES_DEEP = 200
+"""Chains followed up from a function that is already some calls away from the send."""
+
+
+def scopes_of(info: ModuleInfo, words: Iterable[bytes]) -> Iterator[ScopeInfo]:
+    """The scopes of a module whose own text mentions one of `words`: the module itself, functions, and functions inside of them."""
+    wanted = tuple(words)
+    data = info.file.data
+    if not any(w in data for w in wanted):
+        return
+    yield info
+    stack: list[FunctionInfo] = list(reversed(info.functions)) + [f for f in flow_of(info).functions]
+    seen: set[int] = set()
+    while stack:
+        function = stack.pop()
+        if id(function) in seen or not any(function.mentions(w) for w in wanted):
+            continue
+        seen.add(id(function))
+        yield function
+        stack.extend(reversed(flow_of(function).functions))
+
+
+def callee_word(call: ir.Call) -> str:
+    """The last name of what is called."""
+    callee = call.callee
+    while isinstance(callee, ir.Cast):
+        callee = callee.value
+    if isinstance(callee, ir.Ref):
+        return callee.name
+    if isinstance(callee, ir.Member):
+        return callee.name
+    return ""
+
+
+class CallGraph:
+    """Calls of a project, found on demand by name and confirmed by evaluation."""
+
+    def __init__(self, ev: Evaluator, entries: Entries) -> None:
+        self.ev = ev
+        self.project = ev.project
+        self.entries = entries
+        self.bounded: set[int] = set()
+        """Functions for which a bound was hit."""
+        self._frames: dict[int, list[Frame]] = {}
+        self._active: set[int] = set()
+        self._sites: dict[tuple[int, str], list[CallSite]] = {}
+
+    # --- call sites --------------------------------------------------------------------------------------------------
+
+    def sites(self, info: ModuleInfo, word: str) -> list[CallSite]:
+        """Calls in a module whose callee's last name is `word`."""
+        key = (id(info), word)
+        known = self._sites.get(key)
+        if known is None:
+            known = [s for scope in scopes_of(info, (word.encode(),)) for s in flow_of(scope).calls if callee_word(s.call) == word]
+            self._sites[key] = known
+        return known
+
+    def modules_naming(self, word: str, home: ModuleInfo) -> Iterator[ModuleInfo]:
+        """The modules that may call something of `home` by `word`: home itself and those that mention both names."""
+        yield home
+        raw = word.encode()
+        stem = _stem(home)
+        for info in self.project.modules_mentioning(raw, stem):
+            if info is not home:
+                yield info
+
+    def callers(self, function: FunctionInfo) -> Iterator[CallSite]:
+        """Call sites that may call a function, by name; not yet confirmed."""
+        if not function.name:
+            return
+        for info in self.modules_naming(function.name, function.info):
+            for word in {function.name, *_aliases(info, function.name)}:
+                yield from self.sites(info, word)
+        if function.owner is not None and function.name == "__call__":
+            return
+
+    def passed_on(self, function: FunctionInfo) -> Iterator[tuple[CallSite, int | str]]:
+        """Calls that take the function as an argument, with the argument's position or name; decorators come as calls of their own."""
+        if not function.name:
+            return
+        raw = function.name.encode()
+        for info in self.modules_naming(function.name, function.info):
+            for scope in scopes_of(info, (raw,)):
+                for site in flow_of(scope).calls:
+                    position = 0
+                    for arg in site.call.args:
+                        value = arg.value
+                        if isinstance(value, (ir.Ref, ir.Member)) and value.name == function.name:
+                            yield site, arg.name if arg.name is not None else position
+                        if arg.name is None:
+                            position += 1
+
+    # --- frames ------------------------------------------------------------------------------------------------------
+
+    def frames(self, scope: ScopeInfo) -> list[Frame]:
+        """The frames in which a scope runs, one for each distinct chain of calls from an entry point; never empty."""
+        if isinstance(scope, ModuleInfo):
+            return [self.project.frame(scope)]
+        known = self._frames.get(id(scope))
+        if known is not None:
+            return known
+        if id(scope) in self._active or len(self._active) > MAX_CHAIN:
+            if id(scope) not in self._active:
+                self.bounded.add(id(scope))
+            return []
+        self._active.add(id(scope))
+        try:
+            found = self._find_frames(scope)
+        finally:
+            self._active.discard(id(scope))
+        if not self._active or found:
+            self._frames[id(scope)] = found
+        return found
+
+    def _find_frames(self, function: FunctionInfo) -> list[Frame]:
+        out: list[Frame] = []
+        limit = MAX_FRAMES if len(self._active) <= 2 else MAX_FRAMES_DEEP
+        entry = self.entries.of(function)
+        if entry is not None:
+            wrapped = self._wrapped(function, entry)
+            if wrapped:
+                out.extend(wrapped)
+            else:
+                out.extend(Frame(function, outer, {}, None, None, {}, None, 0, entry) for outer in self._outers(function))
+        for frame in self._called(function):
+            out.append(frame)
+            if len(out) >= limit:
+                self.bounded.add(id(function))
+                break
+        if not out:
+            out.extend(self._handed(function))
+        if not out:
+            out.extend(self._enclosed(function))
+        return out or [Frame(function, self.project.frame(function.outer), {}, None, None, {}, None)]
+
+    def _outers(self, function: FunctionInfo) -> list[Frame]:
+        if isinstance(function.outer, ModuleInfo):
+            return [self.project.frame(function.outer)]
+        return self.frames(function.outer)[:8] or [self.project.frame(function.outer)]
+
+    def _called(self, function: FunctionInfo) -> Iterator[Frame]:
+        for site in self.callers(function):
+            if site.scope is function:
+                continue
+            for caller in self.frames(site.scope):
+                if caller.depth >= MAX_CHAIN:
+                    self.bounded.add(id(function))
+                    continue
+                for func in self.targets(site, caller):
+                    if func.info is function:
+                        yield bind(self.ev, function, func.frame, site.call, caller, func.receiver, site, func)
+                        break
+
+    def targets(self, site: CallSite, frame: Frame) -> list[Func]:
+        """The project functions that a call may call in a frame."""
+        return [v for v in self.ev.eval(site.call.callee, frame) if isinstance(v, Func)]
+
+    def _handed(self, function: FunctionInfo) -> list[Frame]:
+        """A function that is only handed to another one of the project runs where that one calls its parameter."""
+        out: list[Frame] = []
+        for site, slot in self.passed_on(function):
+            for caller in self.frames(site.scope)[:8]:
+                for target in self.targets(site, caller):
+                    inner = bind(self.ev, target.info, target.frame, site.call, caller, target.receiver, site, target)
+                    out.extend(self._runs(function, target.info, inner, slot))
+                    if len(out) >= 16:
+                        return out
+        return out
+
+    def _runs(self, function: FunctionInfo, taker: FunctionInfo, inner: Frame, slot: int | str) -> Iterator[Frame]:
+        """Frames in which `taker`, or a function inside it, calls the parameter that holds `function`."""
+        param = _slot(taker, slot, inner.self_value is not None)
+        if param is None:
+            return
+        for scope, frame in _with_nested(taker, inner):
+            for site in flow_of(scope).calls:
+                if isinstance(site.call.callee, ir.Ref) and site.call.callee.name == param.name:
+                    for value in self.ev.eval(site.call.callee, frame):
+                        if isinstance(value, Func) and value.info is function:
+                            yield bind(self.ev, function, value.frame, site.call, frame, value.receiver, site, value)
+                            break
+
+    def _wrapped(self, function: FunctionInfo, entry: object) -> list[Frame]:
+        """An entry point under a decorator of the project runs where the decorator's wrapper calls it."""
+        out: list[Frame] = []
+        outer = self.project.frame(function.outer)
+        for decorator in function.decl.decorators:
+            for value in self.ev.eval(decorator, outer):
+                if not isinstance(value, Func):
+                    continue
+                params = [p for p in value.info.decl.params if p.kind in ("positional", "normal")]
+                if not params:
+                    continue
+                made = Func(function, outer)
+                holder = Frame(value.info, value.frame, {params[0].name: Lazy(None, outer, made)}, None, None, {}, value.receiver, 0, None)
+                for scope, frame in _with_nested(value.info, holder):
+                    if not isinstance(scope, FunctionInfo) or scope is value.info:
+                        continue
+                    started = Frame(scope, frame.outer, {}, None, None, {}, None, 0, entry)
+                    for site in flow_of(scope).calls:
+                        callee = site.call.callee
+                        if isinstance(callee, ir.Ref) and callee.name == params[0].name:
+                            out.append(bind(self.ev, function, outer, site.call, started, None, site, made))
+        return out
+
+    def _enclosed(self, function: FunctionInfo) -> list[Frame]:
+        """An inner function that nobody calls by name (a callback, a lambda) runs within a run of the function around it."""
+        if isinstance(function.outer, ModuleInfo):
+            return []
+        return [Frame(function, outer, {}, outer.caller, outer.site, {}, None, outer.depth, outer.entry) for outer in self.frames(function.outer)[:64]]
+
+
+def _with_nested(function: FunctionInfo, frame: Frame) -> Iterator[tuple[FunctionInfo, Frame]]:
+    """A function and those inside it, each with a frame whose outer frame is given."""
+    yield function, frame
+    for inner in flow_of(function).functions:
+        nested = Frame(inner, frame, {}, frame.caller, frame.site, {}, None, frame.depth, frame.entry)
+        yield from _with_nested(inner, nested)
+
+
+def _slot(function: FunctionInfo, slot: int | str, bound: bool) -> ir.Param | None:
+    if isinstance(slot, str):
+        return function.param(slot)
+    params = [p for p in function.decl.params if p.kind in ("positional", "normal")]
+    if bound and function.owner is not None and function.info.file.language.value == "python":
+        params = params[1:]
+    return params[slot] if slot < len(params) else None
+
+
+def _stem(info: ModuleInfo) -> bytes:
+    """The word by which importers name a module."""
+    parts = info.name.rsplit(".", 1)
+    return parts[-1].encode()
+
+
+def _aliases(info: ModuleInfo, name: str) -> set[str]:
+    """Other names under which a module imports `name`."""
+    out: set[str] = set()
+    for definition in (d for defs in flow_of(info).defs.values() for d in defs if d.kind == "import"):
+        if definition.path and definition.path[0] == name and definition.name != name:
+            out.add(definition.name)
+    return out

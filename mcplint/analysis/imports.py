@@ -1,0 +1,118 @@
+"""From a module specifier to the file of the project that it names."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterable
+
+from mcplint.ir import nodes as ir
+from mcplint.ir.source import Language
+
+_SUFFIXES = (".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs")
+_JS_TO_TS = {".js": (".ts", ".tsx"), ".mjs": (".mts",), ".cjs": (".cts",), ".jsx": (".tsx",)}
+
+
+class Resolver:
+    """Finds the paths that an import may mean. `paths` are all source files of the scan, whether parsed or not."""
+
+    def __init__(self, paths: Iterable[str]) -> None:
+        self._paths = frozenset(paths)
+        self._by_tail: dict[str, list[str]] | None = None
+        self.aliases: tuple[tuple[str, str], ...] = ()
+        """tsconfig `paths`: prefix of the specifier to prefix of the path."""
+        self.packages: dict[str, str] = {}
+        """Workspace packages: name to folder."""
+
+    def resolve(self, importer: str, language: Language, module: str, level: int) -> str | None:
+        """The path that `import module` in `importer` names, or None when it is outside of the project."""
+        if language is Language.PYTHON:
+            return self._python(importer, module, level)
+        return self._javascript(importer, module)
+
+    def _python(self, importer: str, module: str, level: int) -> str | None:
+        tail = module.replace(".", "/")
+        if level:
+            base = posixpath.dirname(importer)
+            for _ in range(level - 1):
+                base = posixpath.dirname(base)
+            return self._python_file(posixpath.join(base, tail) if tail else base)
+        # Beside the importer, or in any folder above it; else anywhere below a source root (`src/`), by the longest tail.
+        base = posixpath.dirname(importer)
+        while True:
+            found = self._python_file(posixpath.join(base, tail))
+            if found is not None:
+                return found
+            if not base:
+                break
+            base = posixpath.dirname(base)
+        candidates = self._tails().get(tail, ())
+        return min(candidates, key=lambda p: (p.count("/"), p)) if candidates and "/" in tail else (candidates[0] if len(candidates) == 1 else None)
+
+    def _python_file(self, stem: str) -> str | None:
+        stem = posixpath.normpath(stem) if stem else stem
+        for path in (f"{stem}.py", f"{stem}/__init__.py"):
+            if path in self._paths:
+                return path
+        return None
+
+    def _tails(self) -> dict[str, list[str]]:
+        if self._by_tail is None:
+            tails: dict[str, list[str]] = {}
+            for path in sorted(self._paths):
+                if not path.endswith(".py"):
+                    continue
+                stem = path[: -len("/__init__.py")] if path.endswith("/__init__.py") else path[:-3]
+                parts = stem.split("/")
+                for i in range(max(0, len(parts) - 6), len(parts)):
+                    tails.setdefault("/".join(parts[i:]), []).append(path)
+            self._by_tail = tails
+        return self._by_tail
+
+    def _javascript(self, importer: str, module: str) -> str | None:
+        if module.startswith("."):
+            return self._javascript_file(posixpath.normpath(posixpath.join(posixpath.dirname(importer), module)))
+        for prefix, target in self.aliases:
+            if module.startswith(prefix):
+                found = self._javascript_file(posixpath.normpath(target + module[len(prefix) :]))
+                if found is not None:
+                    return found
+        for name, folder in self.packages.items():
+            if module == name or module.startswith(name + "/"):
+                rest = module[len(name) + 1 :]
+                for stem in ((rest,) if rest else ("src/index", "index", "src/main")):
+                    found = self._javascript_file(posixpath.normpath(posixpath.join(folder, stem)))
+                    if found is None and rest:
+                        found = self._javascript_file(posixpath.normpath(posixpath.join(folder, "src", stem)))
+                    if found is not None:
+                        return found
+        return None
+
+    def _javascript_file(self, stem: str) -> str | None:
+        if stem in self._paths:
+            return stem
+        root, suffix = posixpath.splitext(stem)
+        for other in _JS_TO_TS.get(suffix, ()):
+            if root + other in self._paths:
+                return root + other
+        for ending in _SUFFIXES:
+            if stem + ending in self._paths:
+                return stem + ending
+        for ending in _SUFFIXES:
+            if f"{stem}/index{ending}" in self._paths:
+                return f"{stem}/index{ending}"
+        return None
+
+
+def module_name(path: str) -> str:
+    """The dotted name of a file, for messages and names of what it defines."""
+    stem = path.rsplit(".", 1)[0]
+    if stem.endswith("/__init__"):
+        stem = stem[: -len("/__init__")]
+    return stem.strip("/").replace("/", ".")
+
+
+def imported_module(statement: ir.Import, name: str) -> str:
+    """Dotted name of `name` as imported from outside the project."""
+    if not name:
+        return statement.module
+    return f"{statement.module}.{name}" if name not in ("*", "default") else statement.module

@@ -1,0 +1,223 @@
+"""Attributes of values: methods, class attributes, what `__init__` stores, constructor arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import ClassInfo, FunctionInfo
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Made, Mod, Nothing, Obj, Rec, Str, Value
+from mcplint.ir import nodes as ir
+
+if TYPE_CHECKING:
+    from mcplint.analysis.evaluate import Evaluator
+
+
+def member_of(ev: Evaluator, base: Value, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
+    """What `base.name` can be."""
+    place = ev.place(expr, frame)
+    if isinstance(base, Ext):
+        if base.args:
+            return (Attr(base, name, expr, frame, place),)
+        return (Ext(f"{base.name}.{name}", place),)
+    if isinstance(base, Mod):
+        found = ev.module_name(base.info, name)
+        if found:
+            return found
+        sub = ev.project.find(base.info, f"{base.info.name.rsplit('.', 1)[-1]}.{name}" if not base.info.is_package else name, 1)
+        return (Mod(sub),) if sub is not None else (Nothing(expr, frame, place),)
+    if isinstance(base, Obj):
+        return instance_member(ev, base, name, expr, frame)
+    if isinstance(base, Cls):
+        return class_member(ev, base, name, expr, frame)
+    if isinstance(base, Rec):
+        item = base.get(name)
+        if item is not None:
+            return ev.force(item.value)
+        return (Attr(base, name, expr, frame, place),)
+    if isinstance(base, Attr) and isinstance(base.base, Cls) and name in ("value", "name"):
+        found_enum = _enum_part(ev, base, name)
+        if found_enum is not None:
+            return found_enum
+    if isinstance(base, Known) and base.value is None:
+        return ()
+    return (Attr(base, name, expr, frame, place),)
+
+
+def _enum_part(ev: Evaluator, member: Attr, name: str) -> Iterable[Value] | None:
+    from mcplint.analysis.types import is_enum
+
+    cls = member.base
+    assert isinstance(cls, Cls)
+    if not is_enum(ev, cls):
+        return None
+    assign = cls.info.attributes.get(member.name)
+    if assign is None or assign.value is None:
+        return None
+    if name == "value":
+        return ev.eval(assign.value, cls.frame)
+    from mcplint.analysis.texts import literal
+
+    return (literal(member.name, ev.place(assign, cls.frame)),)
+
+
+def mro(ev: Evaluator, cls: Cls, limit: int = 20) -> Iterator[Cls | Value]:
+    """A class and its bases, nearest first; bases outside of the project come as they are."""
+    queue: list[Value] = [cls]
+    seen: set[int] = set()
+    while queue and limit:
+        limit -= 1
+        here = queue.pop(0)
+        if isinstance(here, Cls):
+            if id(here.info) in seen:
+                continue
+            seen.add(id(here.info))
+            yield here
+            for base in here.info.decl.bases:
+                if base.name is None:
+                    queue.extend(ev.eval(base.value, here.frame))
+        else:
+            yield here
+
+
+def class_member(ev: Evaluator, cls: Cls, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
+    """`Class.name`: a method, a class attribute, an inner class, or an enum member."""
+    from mcplint.analysis.types import is_enum
+
+    place = ev.place(expr, frame)
+    for base in mro(ev, cls):
+        if not isinstance(base, Cls):
+            continue
+        method = base.info.methods.get(name)
+        if method is not None:
+            bound = cls if _decorated(method, "classmethod") else None
+            return (Func(method, base.frame, bound),)
+        inner = base.info.inner.get(name)
+        if inner is not None:
+            return (Cls(inner, base.frame),)
+        assign = base.info.attributes.get(name)
+        if assign is not None:
+            if is_enum(ev, base):
+                return (Attr(base, name, expr, frame, place),)
+            if assign.value is not None:
+                return ev.eval(assign.value, base.frame)
+    return (Attr(cls, name, expr, frame, place),)
+
+
+def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
+    """`instance.name`: a bound method, a property, a stored or passed value, or a class attribute."""
+    from mcplint.analysis.types import instance_of
+
+    place = ev.place(expr, frame)
+    out: list[Value] = []
+    for base in mro(ev, obj.cls):
+        if not isinstance(base, Cls):
+            continue
+        method = base.info.methods.get(name)
+        if method is not None:
+            if method.decl.kind == "getter" or _decorated(method, "property", "cached_property"):
+                return _property(ev, method, base, obj)
+            receiver: Value | None = None if _decorated(method, "staticmethod") or method.decl.kind == "static" else obj
+            if _decorated(method, "classmethod"):
+                receiver = obj.cls
+            return (Func(method, base.frame, receiver),)
+        stored = stores(base.info).get(name)
+        if stored:
+            for function, assign in stored:
+                if assign.value is not None:
+                    out.extend(ev.eval(assign.value, _method_frame(ev, function, base, obj)))
+                elif assign.annotation is not None:
+                    made = instance_of(ev, assign.annotation, ev.project.frame(function))
+                    if made is not None:
+                        out.append(made)
+            known = [v for v in out if not (isinstance(v, Known) and v.value is None)]
+            if known:
+                return known
+        assign_ = base.info.attributes.get(name)
+        if assign_ is not None:
+            passed = argument_of(ev, obj, name)
+            if passed is not None:
+                return ev.force(passed)
+            if assign_.annotation is not None:
+                made = instance_of(ev, assign_.annotation, base.frame)
+                if isinstance(made, Obj):
+                    return (made,)
+                if obj.call is None or assign_.value is None:
+                    return (Attr(obj, name, expr, frame, place),)
+            if assign_.value is not None:
+                return ev.eval(assign_.value, base.frame)
+    return out or (Attr(obj, name, expr, frame, place),)
+
+
+def argument_of(ev: Evaluator, obj: Obj, name: str) -> Lazy | None:
+    """What a constructor call passes for a field, by keyword, or by position in the order of annotated attributes."""
+    if obj.call is None:
+        return None
+    index = 0
+    order = [n for n, a in obj.cls.info.attributes.items() if a.annotation is not None]
+    for arg in obj.call.args:
+        if arg.spread:
+            return None
+        if arg.name == name:
+            return Lazy(arg.value, obj.frame)
+        if arg.name is None:
+            if index < len(order) and order[index] == name:
+                return Lazy(arg.value, obj.frame)
+            index += 1
+    return None
+
+
+def _property(ev: Evaluator, method: FunctionInfo, base: Cls, obj: Obj) -> Iterable[Value]:
+    from mcplint.analysis.calls import returned
+
+    frame = Frame(method, base.frame, {}, obj.frame, None, {}, obj, obj.frame.depth + 1)
+    return returned(ev, method, frame)
+
+
+def _method_frame(ev: Evaluator, function: FunctionInfo, base: Cls, obj: Obj) -> Frame:
+    """The frame in which a method stored an attribute: for `__init__`, with the constructor's arguments."""
+    if obj.call is not None and function.name in ("__init__", "constructor"):
+        from mcplint.analysis.calls import bind
+
+        return bind(ev, function, base.frame, obj.call, obj.frame, obj, None)
+    return Frame(function, base.frame, {}, None, None, {}, obj)
+
+
+def stores(cls: ClassInfo) -> dict[str, list[tuple[FunctionInfo, ir.Assign]]]:
+    """What the methods of a class store in attributes of the instance."""
+    if cls.instance is None:
+        found: dict[str, list[tuple[FunctionInfo, ir.Assign]]] = {}
+        cls.instance = found
+        ordered = sorted(cls.methods.values(), key=lambda m: m.name not in ("__init__", "constructor"))
+        for method in ordered:
+            receiver = method.decl.params[0].name if method.decl.params and method.info.file.language.value == "python" else "this"
+            if not receiver or not method.mentions(f"{receiver}.".encode()):
+                continue
+            flow = flow_of(method)
+            for within in flow.places.values():
+                statement = within.current
+                if isinstance(statement, ir.Assign):
+                    for target in statement.targets:
+                        _store(found, method, statement, target, receiver)
+                elif isinstance(statement, ir.ExprStmt) and isinstance(statement.value, ir.Bind):
+                    bound = statement.value
+                    _store(found, method, ir.Assign(bound.start, bound.end, (bound.target,), bound.value), bound.target, receiver)
+    return cls.instance
+
+
+def _store(found: dict[str, list[tuple[FunctionInfo, ir.Assign]]], method: FunctionInfo, statement: ir.Assign, target: ir.Expr, receiver: str) -> None:
+    if isinstance(target, ir.Member) and isinstance(target.object, ir.Ref) and target.object.name == receiver and not statement.op:
+        found.setdefault(target.name, []).append((method, statement))
+
+
+def _decorated(function: FunctionInfo, *names: str) -> bool:
+    for decorator in function.decl.decorators:
+        here = decorator.callee if isinstance(decorator, ir.Call) else decorator
+        last = here.name if isinstance(here, (ir.Ref, ir.Member)) else ""
+        if last in names:
+            return True
+    return False
+
+
+__all__ = ["Made", "Str", "argument_of", "class_member", "instance_member", "member_of", "mro", "stores"]

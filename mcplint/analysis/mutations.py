@@ -1,0 +1,176 @@
+"""Values that are changed after they were made: `schema["properties"][key] = …`, `fields.append(…)`, `options.update({…})`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import Def
+from mcplint.analysis.values import Cls, Frame, Item, Known, Lazy, Nothing, Obj, Rec, Seq, Str, Value
+from mcplint.ir import nodes as ir
+
+if TYPE_CHECKING:
+    from mcplint.analysis.evaluate import Evaluator
+
+
+def changed(ev: Evaluator, d: Def, frame: Frame) -> Iterable[Value]:
+    """What a name holds after an item of it was set or a mutating method was called on it."""
+    before = tuple(ev.definitions(d.previous, frame))
+    if not before:
+        return ()
+    if not any(isinstance(v, (Rec, Seq, Nothing)) for v in before):
+        return before
+    frames, exact = _loops(ev, d, frame)
+    out: list[Value] = []
+    for value in before:
+        here = value
+        for inner in frames:
+            here = _apply(ev, here, d, inner)
+        if not exact:
+            here = _opened(here)
+        out.append(here)
+    return out
+
+
+def _loops(ev: Evaluator, d: Def, frame: Frame) -> tuple[list[Frame], bool]:
+    """One frame for each round of the loops around the change; whether that is all of them."""
+    from mcplint.analysis.evaluate import MAX_UNROLL, with_item
+
+    place = flow_of(frame.scope).places.get(id(d.node))
+    if place is None:  # a mutating call stands in an expression statement
+        for within in flow_of(frame.scope).places.values():
+            if isinstance(within.current, ir.ExprStmt) and (within.current.value is d.node or (isinstance(within.current.value, ir.Await) and within.current.value.value is d.node)):
+                place = within
+                break
+    if place is None:
+        return [frame], True
+    loops = [w.statement for w in place.enclosing() if isinstance(w.statement, ir.Loop) and w.branch == "body"]
+    branches = any(isinstance(w.statement, (ir.If, ir.Case, ir.Handler)) for w in place.enclosing())
+    frames, exact = [frame], True
+    for loop in reversed(loops):
+        if id(loop) in frame.items:
+            continue
+        if loop.kind != "for" or loop.iterable is None:
+            exact = False
+            continue
+        out: list[Frame] = []
+        for f in frames:
+            items, complete = ev.elements(loop.iterable, f)
+            exact = exact and complete
+            out.extend(with_item(f, loop, item) for item in items)
+            if not items and not complete:
+                out.append(f)
+        frames = out[:MAX_UNROLL]
+    return frames, exact and not (branches and bool(loops))
+
+
+def _opened(value: Value) -> Value:
+    if isinstance(value, Rec):
+        return Rec(value.items, value.place, True)
+    if isinstance(value, Seq):
+        return Seq(value.items, value.place, value.kind, True)
+    return value
+
+
+def _apply(ev: Evaluator, value: Value, d: Def, frame: Frame) -> Value:
+    if d.kind == "set":
+        assert d.target is not None and d.value is not None
+        path: list[ir.Expr] = []
+        target: ir.Expr = d.target
+        while isinstance(target, (ir.Index, ir.Member, ir.Cast)):
+            if isinstance(target, ir.Cast):
+                target = target.value
+                continue
+            path.append(target)
+            target = target.object
+        new = Lazy(d.value, frame) if not d.path else Lazy(None, frame, next(iter(ev.part(ev.eval(d.value, frame), d.path, d.value, frame)), Nothing()))
+        return _set(ev, value, list(reversed(path)), new, frame)
+    assert isinstance(d.node, ir.Call) and isinstance(d.target, ir.Member)
+    path = []
+    target = d.target.object
+    while isinstance(target, (ir.Index, ir.Member, ir.Cast)):
+        if isinstance(target, ir.Cast):
+            target = target.value
+            continue
+        path.append(target)
+        target = target.object
+    return _at(ev, value, list(reversed(path)), frame, lambda inner: _call(ev, inner, d.target.name if isinstance(d.target, ir.Member) else "", d.node, frame))
+
+
+def _key(ev: Evaluator, part: ir.Expr, frame: Frame) -> tuple[Str | None, ir.Node]:
+    from mcplint.analysis.texts import literal
+
+    if isinstance(part, ir.Member):
+        node = ir.Node(part.name_start, part.end)
+        return literal(part.name, ev.place(node, frame)), node
+    assert isinstance(part, ir.Index)
+    keys = ev.keys(part.index, frame)
+    return (keys[0] if keys else None), part.index
+
+
+def _set(ev: Evaluator, value: Value, path: list[ir.Expr], new: Lazy, frame: Frame) -> Value:
+    if not path:
+        return value
+    if len(path) == 1:
+        key, node = _key(ev, path[0], frame)
+        if isinstance(value, Rec) and key is not None:
+            items = tuple(i for i in value.items if key.constant is None or i.key.constant != key.constant)
+            computed = isinstance(path[0], ir.Index) and not isinstance(path[0].index, ir.Const)
+            return Rec((*items, Item(key, ev.place(node, frame), new, computed)), value.place, value.open)
+        return value
+    return _at(ev, value, path[:-1], frame, lambda inner: _set(ev, inner, path[-1:], new, frame))
+
+
+def _at(ev: Evaluator, value: Value, path: list[ir.Expr], frame: Frame, change: object) -> Value:
+    """Apply a change to the part of a record that a path leads to."""
+    assert callable(change)
+    if not path:
+        made = change(value)
+        assert isinstance(made, (Rec, Seq, Str, Known, Nothing, Obj, Cls)) or made is not None
+        return made
+    key, node = _key(ev, path[0], frame)
+    if not isinstance(value, Rec) or key is None or key.constant is None:
+        return value
+    item = value.get(key.constant)
+    inner = ev.force_one(item.value) if item is not None else Rec((), ev.place(node, frame), True)
+    updated = _at(ev, inner, path[1:], frame, change)
+    made_item = Item(key, item.key_place if item is not None else ev.place(node, frame), Lazy(None, frame, updated))
+    items = tuple(made_item if i is item else i for i in value.items)
+    return Rec(items if item is not None else (*items, made_item), value.place, value.open)
+
+
+def _call(ev: Evaluator, value: Value, name: str, call: ir.Node, frame: Frame) -> Value:
+    assert isinstance(call, ir.Call)
+    args = [a for a in call.args if a.name is None]
+    if isinstance(value, Seq):
+        if name in ("append", "push", "add") and args:
+            added = tuple(Lazy(a.value, frame) for a in args if not a.spread)
+            return Seq((*value.items, *added), value.place, value.kind, value.open or any(a.spread for a in args))
+        if name == "insert" and len(args) > 1:
+            return Seq((*value.items, Lazy(args[1].value, frame)), value.place, value.kind, value.open)
+        if name == "unshift" and args:
+            return Seq((*(Lazy(a.value, frame) for a in args), *value.items), value.place, value.kind, value.open)
+        if name == "extend" and args:
+            items, exact = ev.elements(args[0].value, frame)
+            return Seq((*value.items, *items), value.place, value.kind, value.open or not exact)
+        if name in ("pop", "remove", "clear"):
+            return Seq(() if name == "clear" else value.items, value.place, value.kind, True)
+    if isinstance(value, Rec):
+        if name in ("update", "assign"):
+            from mcplint.analysis.builtins import FUNCTIONS
+
+            merged = FUNCTIONS["builtins.dict"](ev, call, frame, value)
+            for extra in merged or ():
+                if isinstance(extra, Rec):
+                    keys = {i.key.constant for i in extra.items}
+                    kept = tuple(i for i in value.items if i.key.constant not in keys)
+                    return Rec((*kept, *extra.items), value.place, value.open or extra.open)
+        if name == "setdefault" and len(args) > 1:
+            keys_ = ev.keys(args[0].value, frame)
+            if keys_ and value.get(keys_[0].constant or "") is None:
+                return Rec((*value.items, Item(keys_[0], ev.place(args[0], frame), Lazy(args[1].value, frame))), value.place, value.open)
+        if name in ("pop", "clear"):
+            gone = ev.keys(args[0].value, frame)[0].constant if args else None
+            return Rec(tuple(i for i in value.items if i.key.constant != gone) if name == "pop" else (), value.place, value.open)
+    return value

@@ -1,0 +1,107 @@
+"""All modules of one scan, parsed on demand, and how they find each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from mcplint.analysis.imports import Resolver, module_name
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, collect
+from mcplint.analysis.values import Frame
+from mcplint.ir import nodes as ir
+from mcplint.ir.source import SourceFile
+
+Parse = Callable[[SourceFile], ir.Module]
+
+
+class Project:
+    """The source files of one project.
+
+    `files` maps every path of the scan to a function that reads it (None when it cannot be read); `roots` are those to be looked at (the byte gate
+    let them through). Other files are parsed only when one of these imports them.
+    """
+
+    def __init__(self, files: Mapping[str, Callable[[], SourceFile | None]], roots: Iterable[str], parse: Parse, external: frozenset[str]) -> None:
+        self._files = files
+        self._parse = parse
+        self._modules: dict[str, ModuleInfo | None] = {}
+        self._frames: dict[int, Frame] = {}
+        self.external = external
+        self.resolver = Resolver(files)
+        self.roots = tuple(roots)
+        self.failures: dict[str, BaseException] = {}
+        self._stems: dict[bytes, list[str]] = {}
+
+    def module(self, path: str) -> ModuleInfo | None:
+        """The module at a path, parsed on first use; None when there is none or it cannot be read."""
+        if path not in self._modules:
+            self._modules[path] = self._load(path)
+        return self._modules[path]
+
+    def _load(self, path: str) -> ModuleInfo | None:
+        reader = self._files.get(path)
+        file = reader() if reader is not None else None
+        if file is None:
+            return None
+        try:
+            parsed = self._parse(file)
+        except Exception as error:  # one broken file must not take the others with it
+            self.failures[path] = error
+            return None
+        info = ModuleInfo(parsed, module_name(path), path.endswith(("__init__.py", "index.ts", "index.js")))
+        collect(info)
+        return info
+
+    def modules(self) -> Iterator[ModuleInfo]:
+        """The modules to be looked at, in order of path."""
+        for path in self.roots:
+            info = self.module(path)
+            if info is not None:
+                yield info
+
+    def parsed(self) -> list[ModuleInfo]:
+        """Every module parsed so far."""
+        return [m for m in self._modules.values() if m is not None]
+
+    def imported(self, importer: ModuleInfo, statement: ir.Import | ir.Export) -> ModuleInfo | None:
+        """The module of the project that an import names."""
+        level = statement.level if isinstance(statement, ir.Import) else 0
+        return self.find(importer, statement.module, level)
+
+    def find(self, importer: ModuleInfo, module: str, level: int) -> ModuleInfo | None:
+        """The module of the project that a specifier in `importer` names."""
+        if not level and module.split(".", 1)[0] in self.external:
+            return None
+        path = self.resolver.resolve(importer.file.path, importer.file.language, module, level)
+        return self.module(path) if path is not None and path != importer.file.path else None
+
+    def frame(self, scope: ModuleInfo | FunctionInfo) -> Frame:
+        """The frame of a scope about whose caller nothing is known."""
+        frame = self._frames.get(id(scope))
+        if frame is None:
+            outer = None if isinstance(scope, ModuleInfo) else self.frame(scope.outer)
+            frame = Frame(scope, outer)
+            self._frames[id(scope)] = frame
+        return frame
+
+    def modules_mentioning(self, word: bytes, stem: bytes) -> Iterator[ModuleInfo]:
+        """Reporting modules whose text holds both `word` and `stem`, parsed now if they were not."""
+        for path in self._mentioning(stem):
+            file = self._file(path)
+            if file is not None and word in file.data:
+                info = self.module(path)
+                if info is not None:
+                    yield info
+
+    def _mentioning(self, stem: bytes) -> list[str]:
+        known = self._stems.get(stem)
+        if known is None:
+            known = [p for p in self._files if (f := self._file(p)) is not None and f.reports and stem in f.data]
+            self._stems[stem] = known
+        return known
+
+    def _file(self, path: str) -> SourceFile | None:
+        info = self._modules.get(path)
+        if info is not None:
+            return info.file
+        reader = self._files.get(path)
+        return reader() if reader is not None else None

@@ -1,0 +1,174 @@
+"""Texts put together from parts: what is literal, what is a hole, and where each part stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Known, Nothing, Obj, Rec, Result, Seq, Str, Value, dotted
+from mcplint.ir import nodes as ir
+from mcplint.ir.json import Hole, Text, TextPart
+from mcplint.ir.source import Place
+
+MAX_PARTS = 200
+_SPACE = re.compile(r"\s+")
+_FIELD = re.compile(r"\{\{|\}\}|\{([^{}!:]*)(?:![rsa])?(?::[^{}]*)?\}")
+_PERCENT = re.compile(r"%(?:\((\w+)\))?[-#0 +]*(?:\d+|\*)?(?:\.\d+)?([%sdrifgx])")
+
+
+def literal(value: str, place: Place) -> Str:
+    """A known text."""
+    return Str(Text(place, (TextPart(place, value),)))
+
+
+def concat(parts: Iterable[Str], place: Place) -> Str:
+    """Texts one after the other. The place of the whole is where it is put together."""
+    out: list[TextPart] = []
+    for part in parts:
+        out.extend(part.text.parts)
+        if len(out) > MAX_PARTS:
+            out = out[:MAX_PARTS]
+            break
+    return Str(Text(place, tuple(out)))
+
+
+def source_text(expr: ir.Expr, frame: Frame, limit: int = 60) -> str:
+    """How the code spells an expression, on one line."""
+    text = _SPACE.sub(" ", frame.info.file.text(expr.start, min(expr.end, expr.start + 4 * limit)))
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def last_word(expr: ir.Expr) -> str:
+    """The word that names an expression: `login_url` of `invoice.login_url`, `url` of `params["url"]`, `quote` of nothing better."""
+    while True:
+        if isinstance(expr, ir.Ref):
+            return expr.name
+        if isinstance(expr, ir.Member):
+            return expr.name
+        if isinstance(expr, ir.Index):
+            if isinstance(expr.index, ir.Const) and isinstance(expr.index.value, str):
+                return expr.index.value
+            expr = expr.object
+        elif isinstance(expr, ir.Call):
+            if isinstance(expr.callee, ir.Member) and expr.callee.name == "get" and expr.args:
+                first = expr.args[0].value
+                if isinstance(first, ir.Const) and isinstance(first.value, str):
+                    return first.value
+            expr = expr.callee
+        elif isinstance(expr, (ir.Await, ir.Cast, ir.Spread)):
+            expr = expr.value
+        elif isinstance(expr, ir.Logical):
+            expr = expr.left
+        elif isinstance(expr, ir.Choice):
+            expr = expr.then
+        else:
+            return ""
+
+
+def origin(value: Value) -> tuple[str, str]:
+    """Where a value comes from ("argument", "call", "environment", …) and the dotted name of what gave it."""
+    name = dotted(value)
+    if name.startswith(("os.environ", "os.getenv", "process.env", "builtins.process.env")):
+        return "environment", name
+    here: Value = value
+    while isinstance(here, Attr):
+        here = here.base
+    if isinstance(here, Argument):
+        return "argument", here.param.name
+    if isinstance(here, Result):
+        return "call", name or here.name
+    if isinstance(here, (Obj, Rec, Seq, Func)):
+        return "object", ""
+    if isinstance(here, Ext):
+        return "global", name
+    return "unknown", ""
+
+
+def hole(expr: ir.Expr, frame: Frame, value: Value, place: Place | None = None, name: str = "") -> Str:
+    """A text that is one hole."""
+    where = place or Place(frame.info.file, expr.start, expr.end)
+    kind, source = origin(value)
+    if not source and isinstance(value, (Attr, Nothing)) and value.expr is not None and value.frame is not None:
+        source = source_text(value.expr, value.frame)
+    made = Hole(name or source_text(expr, frame), name or last_word(expr), kind, source)
+    return Str(Text(where, (TextPart(where, hole=made),)))
+
+
+def as_text(value: Value, expr: ir.Expr, frame: Frame) -> Str:
+    """A value as part of a text."""
+    if isinstance(value, Str):
+        return value
+    place = Place(frame.info.file, expr.start, expr.end)
+    if isinstance(value, Known) and isinstance(value.value, (bool, int, float)):
+        return literal(str(value.value), place)
+    return hole(expr, frame, value)
+
+
+def format_fields(template: Str, positional: list[Str], named: dict[str, Str], frame: Frame, call: ir.Expr) -> Str:
+    """`template.format(...)`. Parts keep the template's place, as that is where the words stand."""
+    out: list[TextPart] = []
+    auto = 0
+    for part in template.text.parts:
+        if part.hole is not None:
+            out.append(part)
+            continue
+        at = 0
+        for match in _FIELD.finditer(part.literal):
+            if match.start() > at:
+                out.append(TextPart(part.place, part.literal[at : match.start()]))
+            at = match.end()
+            if match[0] in ("{{", "}}"):
+                out.append(TextPart(part.place, match[0][0]))
+                continue
+            name = match[1] or ""
+            root = re.split(r"[.\[]", name, maxsplit=1)[0]
+            if root == "" or root.isdigit():
+                index = int(root) if root else auto
+                auto += 1
+                given = positional[index] if index < len(positional) else None
+            else:
+                given = named.get(root)
+            out.extend(_filled(part, given, name))
+        if at < len(part.literal):
+            out.append(TextPart(part.place, part.literal[at:]))
+    return Str(Text(template.text.place, tuple(out[:MAX_PARTS])))
+
+
+def format_percent(template: Str, positional: list[Str], named: dict[str, Str]) -> Str:
+    """`template % values`."""
+    out: list[TextPart] = []
+    index = 0
+    for part in template.text.parts:
+        if part.hole is not None:
+            out.append(part)
+            continue
+        at = 0
+        for match in _PERCENT.finditer(part.literal):
+            if match.start() > at:
+                out.append(TextPart(part.place, part.literal[at : match.start()]))
+            at = match.end()
+            if match[2] == "%":
+                out.append(TextPart(part.place, "%"))
+            elif match[1]:
+                out.extend(_filled(part, named.get(match[1]), match[1]))
+            else:
+                out.extend(_filled(part, positional[index] if index < len(positional) else None, ""))
+                index += 1
+        if at < len(part.literal):
+            out.append(TextPart(part.place, part.literal[at:]))
+    return Str(Text(template.text.place, tuple(out[:MAX_PARTS])))
+
+
+def _filled(part: TextPart, given: Str | None, name: str) -> list[TextPart]:
+    """What stands where a placeholder was: known text keeps its own place, a hole stands at the template and keeps the placeholder's name."""
+    if given is None:
+        return [TextPart(part.place, hole=Hole(name or "?", re.split(r"[.\[\]]", name)[-1] if name else ""))]
+    out: list[TextPart] = []
+    for piece in given.text.parts:
+        if piece.hole is None:
+            out.append(TextPart(piece.place, piece.literal))
+        else:
+            h = piece.hole
+            last = re.split(r"[.\[\]]", name)[-1] if name else ""
+            out.append(TextPart(part.place, hole=Hole(name or h.name, last or h.word, h.origin, h.source or h.name)))
+    return out

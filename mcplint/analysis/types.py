@@ -1,0 +1,184 @@
+"""Types: what annotations mean, and of which SDK type a value is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.members import mro
+from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Known, Lazy, Nothing, Obj, Result, Union_, Value
+from mcplint.ir import nodes as ir
+
+if TYPE_CHECKING:
+    from mcplint.analysis.evaluate import Evaluator
+    from mcplint.sdk.tables import SdkTables
+
+_WRAPPERS = frozenset({"Annotated", "Required", "NotRequired", "ReadOnly", "Final", "ClassVar", "InitVar"})
+_UNIONS = frozenset({"Optional", "Union"})
+_ENUMS = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
+
+
+def last(dotted: str) -> str:
+    """The last segment of a dotted name."""
+    return dotted.rsplit(".", 1)[-1]
+
+
+def unwrap(ev: Evaluator, value: Value, limit: int = 12) -> Iterator[Value]:
+    """The alternatives of a type: unions and wrappers such as `Annotated` are opened, None is left out."""
+    stack = [value]
+    while stack and limit:
+        limit -= 1
+        here = stack.pop()
+        if isinstance(here, Union_):
+            for option in reversed(here.options):
+                stack.extend(ev.force(option))
+        elif isinstance(here, Ext) and here.args and last(here.name) in _WRAPPERS:
+            stack.extend(ev.force(here.args[0]))
+        elif isinstance(here, Ext) and here.args and last(here.name) in _UNIONS:
+            for arg in reversed(here.args):
+                stack.extend(ev.force(arg))
+        elif isinstance(here, Known) and here.value is None:
+            continue
+        else:
+            yield here
+
+
+def annotation_types(ev: Evaluator, annotation: ir.Expr, frame: Frame) -> list[Value]:
+    """The classes that an annotation names."""
+    out: list[Value] = []
+    for value in ev.eval(annotation, frame):
+        out.extend(unwrap(ev, value))
+    return out
+
+
+def instance_of(ev: Evaluator, annotation: ir.Expr, frame: Frame) -> Value | None:
+    """An instance of the project class that an annotation names, or None."""
+    for value in annotation_types(ev, annotation, frame):
+        if isinstance(value, Cls) and not is_enum(ev, value):
+            return Obj(value, None, frame, ev.place(annotation, frame))
+    return None
+
+
+def is_enum(ev: Evaluator, cls: Cls) -> bool:
+    """Whether a class is an enumeration."""
+    if cls.info.decl.kind == "enum":
+        return True
+    if not cls.info.decl.bases:
+        return False
+    return any(isinstance(b, Ext) and last(b.name) in _ENUMS for b in mro(ev, cls))
+
+
+def bases_of(ev: Evaluator, cls: Cls) -> list[str]:
+    """Dotted names of the bases of a class that stand outside of the project."""
+    return [b.name for b in mro(ev, cls) if isinstance(b, Ext)]
+
+
+def sdk_types(ev: Evaluator, sdk: SdkTables, value: Value, depth: int = 8) -> set[str]:
+    """The SDK types that a value is an instance of; empty when none or not known."""
+    if depth <= 0:
+        return set()
+    if isinstance(value, Obj):
+        return {t for base in bases_of(ev, value.cls) if (t := sdk.type_named(base))}
+    if isinstance(value, Argument):
+        return _of_argument(ev, sdk, value)
+    if isinstance(value, Attr):
+        found: set[str] = set()
+        for base in sdk_types(ev, sdk, value.base, depth - 1):
+            attribute = sdk.types[base].attributes.get(value.name) if base in sdk.types else None
+            if attribute:
+                found.add(attribute)
+        if not found and isinstance(value.base, Obj):
+            found = _of_attribute(ev, sdk, value)
+        return found
+    if isinstance(value, Result):
+        return _of_result(ev, sdk, value, depth)
+    return set()
+
+
+def _of_argument(ev: Evaluator, sdk: SdkTables, value: Argument) -> set[str]:
+    found: set[str] = set()
+    frame = value.frame.outer or value.frame
+    if value.param.annotation is not None:
+        for type_ in annotation_types(ev, value.param.annotation, frame):
+            found |= _of_type(ev, sdk, type_)
+    if not found and value.param.default is not None:
+        for default in ev.eval(value.param.default, frame):
+            if isinstance(default, Result):
+                found |= sdk_types(ev, sdk, default, 2)
+    return found
+
+
+def _of_type(ev: Evaluator, sdk: SdkTables, type_: Value) -> set[str]:
+    if isinstance(type_, Ext):
+        name = sdk.type_named(type_.name)
+        return {name} if name else set()
+    if isinstance(type_, Cls):
+        return {t for base in bases_of(ev, type_) if (t := sdk.type_named(base))}
+    return set()
+
+
+def _of_attribute(ev: Evaluator, sdk: SdkTables, value: Attr) -> set[str]:
+    """The type of an attribute that its class only annotates."""
+    assert isinstance(value.base, Obj)
+    for base in mro(ev, value.base.cls):
+        if isinstance(base, Cls):
+            assign = base.info.attributes.get(value.name)
+            if assign is not None and assign.annotation is not None:
+                found: set[str] = set()
+                for type_ in annotation_types(ev, assign.annotation, base.frame):
+                    found |= _of_type(ev, sdk, type_)
+                return found
+    return set()
+
+
+def _of_result(ev: Evaluator, sdk: SdkTables, value: Result, depth: int) -> set[str]:
+    callee = value.callee
+    if isinstance(callee, Ext):
+        name = sdk.type_named(callee.name) or sdk.returned_by(callee.name)
+        return {name} if name else set()
+    if isinstance(callee, Cls):
+        return {t for base in bases_of(ev, callee) if (t := sdk.type_named(base))}
+    if isinstance(callee, Attr):
+        found = set()
+        for base in sdk_types(ev, sdk, callee.base, depth - 1):
+            returned = sdk.types[base].returns.get(callee.name) if base in sdk.types else None
+            if returned:
+                found.add(returned)
+        return found
+    return set()
+
+
+_ANYTHING = frozenset({"Any", "object", "TypeVar"})
+
+
+def untyped(ev: Evaluator, value: Value, depth: int = 8) -> bool:
+    """Whether nothing is known that could tell the type of a value: an argument without a telling annotation, an attribute of such a one."""
+    if depth <= 0:
+        return True
+    if isinstance(value, Argument):
+        if value.param.annotation is None:
+            return True
+        types = annotation_types(ev, value.param.annotation, value.frame.outer or value.frame)
+        return all(_vague(ev, t) for t in types)
+    if isinstance(value, Attr):
+        return untyped(ev, value.base, depth - 1)
+    if isinstance(value, Obj):
+        return value.call is None and _vague(ev, value.cls)
+    return isinstance(value, Nothing)
+
+
+def _vague(ev: Evaluator, type_: Value) -> bool:
+    if isinstance(type_, Ext):
+        return last(type_.name) in _ANYTHING
+    if isinstance(type_, Cls):
+        # a structural type describes what is called, not who answers
+        return type_.info.decl.kind == "interface" or any(last(b) == "Protocol" for b in bases_of(ev, type_))
+    return isinstance(type_, (Nothing, Result, Attr))
+
+
+def lazy_type(ev: Evaluator, lazy: Lazy) -> list[Value]:
+    """The alternatives of a type given as a lazy value."""
+    out: list[Value] = []
+    for value in ev.force(lazy):
+        out.extend(unwrap(ev, value))
+    return out

@@ -1,0 +1,266 @@
+"""Abstract values: what an expression can be, as far as the source tells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Optional, Union
+
+from mcplint.analysis.scopes import CallSite, ClassInfo, FunctionInfo, ModuleInfo, ScopeInfo
+from mcplint.ir import nodes as ir
+from mcplint.ir.json import Text
+from mcplint.ir.source import Place
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """An activation of a scope in a chain of calls.
+
+    `bindings` are the arguments given to parameters, each to be evaluated in the caller's frame; `outer` the frame of the scope around;
+    `caller` and `site` say who calls, and where; `items` fix one element for each loop that was unrolled; `self_value` is the receiver of a method.
+    """
+
+    scope: ScopeInfo
+    outer: Frame | None = None
+    bindings: dict[str, Lazy] = field(default_factory=dict)
+    caller: Frame | None = None
+    site: CallSite | None = None
+    items: dict[int, Lazy] = field(default_factory=dict)
+    self_value: Value | None = None
+    depth: int = 0
+    entry: object | None = None
+    """The entry point, in the frame where a chain begins."""
+    open_bindings: bool = False
+    """Some arguments are not known (`*args`, `**kwargs` at the call)."""
+
+    @property
+    def info(self) -> ModuleInfo:
+        """The module whose code runs."""
+        return self.scope.info
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lazy:
+    """An expression with the frame to evaluate it in, or a value that is known already."""
+
+    expr: ir.Expr | None
+    frame: Frame
+    value: Value | None = None
+
+    @property
+    def place(self) -> Place:
+        """Where the expression stands."""
+        if self.expr is None:
+            if self.value is not None and self.value.place is not None:
+                return self.value.place
+            return Place(self.frame.info.file, 0, 0)
+        return Place(self.frame.info.file, self.expr.start, self.expr.end)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Known:
+    """A number, boolean, None or bytes."""
+
+    value: object
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Str:
+    """A text, wholly or partly known."""
+
+    text: Text
+
+    @property
+    def place(self) -> Place:
+        """Where it begins."""
+        return self.text.place
+
+    @property
+    def constant(self) -> str | None:
+        """The whole text when nothing is unknown."""
+        return self.text.literal if self.text.known else None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Item:
+    """A member of a record: key (a text), where the key stands, and the value."""
+
+    key: Str
+    key_place: Place
+    value: Lazy
+    computed: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rec:
+    """A dict or object. `open` when further members may exist that are not known."""
+
+    items: tuple[Item, ...]
+    place: Place
+    open: bool = False
+
+    def get(self, key: str) -> Item | None:
+        """The member, the last one given."""
+        found = None
+        for item in self.items:
+            if item.key.constant == key:
+                found = item
+        return found
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seq:
+    """A list, tuple or set. `open` when further items may exist."""
+
+    items: tuple[Lazy, ...]
+    place: Place
+    kind: str = "list"
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cls:
+    """A class of the project. `frame` is where its body was run (for classes made in a function)."""
+
+    info: ClassInfo
+    frame: Frame
+    args: tuple[Lazy, ...] = ()
+    """Type arguments (`Elicit[Form]`)."""
+
+    @property
+    def place(self) -> Place:
+        """The class line."""
+        return self.info.place
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Made:
+    """A class made by a call: `create_model(...)`, `type(name, bases, {...})`, `Enum("C", [...])`, `TypedDict("T", {...})`, `namedtuple`."""
+
+    maker: str
+    call: ir.Call
+    frame: Frame
+    bases: tuple[Value, ...]
+    fields: Lazy | None
+    name: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Func:
+    """A function of the project; `frame` is the frame of the scope it was made in; `receiver` for bound methods."""
+
+    info: FunctionInfo
+    frame: Frame
+    receiver: Value | None = None
+    partial: tuple[tuple[str, Lazy], ...] = ()
+    partial_args: tuple[Lazy, ...] = ()
+
+    @property
+    def place(self) -> Place:
+        """The `def` line."""
+        return self.info.place
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Obj:
+    """An instance of a project class, made by `call` in `frame` (or by annotation only, when `call` is None)."""
+
+    cls: Cls
+    call: ir.Call | None
+    frame: Frame
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ext:
+    """Something of another package, by its dotted name (`mcp.server.fastmcp.Context`), or a builtin (`builtins.str`). `args` are type arguments."""
+
+    name: str
+    place: Place | None = None
+    args: tuple[Lazy, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Result:
+    """What a call of something outside the project gives (`uuid.uuid4()`, `FastMCP("x")`), or the value of a call that could not be followed."""
+
+    callee: Value
+    call: ir.Call
+    frame: Frame
+    place: Place | None = None
+    awaited: bool = False
+
+    @property
+    def name(self) -> str:
+        """Dotted name of what was called, "" when not known."""
+        return dotted(self.callee)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Attr:
+    """An attribute or item of a value that is not known in full; for an item, `name` is the key, or "[]"."""
+
+    base: Value
+    name: str
+    expr: ir.Expr
+    frame: Frame
+    place: Place | None = None
+    item: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Argument:
+    """A parameter whose argument is not known: of an entry point, or of a function nobody calls."""
+
+    function: FunctionInfo
+    param: ir.Param
+    frame: Frame
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Union_:
+    """A union of types (`str | None`, `Optional[X]`)."""
+
+    options: tuple[Lazy, ...]
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mod:
+    """A module of the project."""
+
+    info: ModuleInfo
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Nothing:
+    """Not known at all. `expr` is what could not be understood."""
+
+    expr: Optional[ir.Expr] = None
+    frame: Frame | None = None
+    place: Place | None = None
+
+
+Value = Union[Known, Str, Rec, Seq, Cls, Made, Func, Obj, Ext, Result, Attr, Argument, Union_, Mod, Nothing]
+
+
+def dotted(value: Value) -> str:
+    """The dotted name of something outside the project, attributes and call results included; "" when not known."""
+    parts: list[str] = []
+    here: Value = value
+    while True:
+        if isinstance(here, Ext):
+            parts.append(here.name)
+            break
+        if isinstance(here, Attr):
+            parts.append(here.name)
+            here = here.base
+        elif isinstance(here, Result):
+            here = here.callee
+            parts.append("()")
+        else:
+            return ""
+    return ".".join(reversed(parts)).replace(".()", "()")

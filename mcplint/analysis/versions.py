@@ -1,0 +1,222 @@
+"""Which SDK lines a project uses: from its manifests and lock files, and from what its modules import."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from mcplint.ir import nodes as ir
+
+if TYPE_CHECKING:
+    from mcplint.analysis.scopes import ModuleInfo
+    from mcplint.sdk.tables import Generation, SdkTables
+
+_REQUIREMENT = re.compile(r"^\s*([A-Za-z0-9][\w.-]*)\s*(?:\[[^\]]*\])?\s*\(?([^;#]*)")
+_CLAUSE = re.compile(r"(===|==|~=|>=|<=|!=|<|>|\^|~)?\s*v?(\d+)(?:\.(\d+|\*|x))?(?:\.(\d+|\*|x))?")
+
+
+@dataclass(frozen=True, slots=True)
+class VersionRange:
+    """Versions a project may run with: at least `low`, below `high`; `exact` when a lock file or `==` names one."""
+
+    low: tuple[int, int, int] = (0, 0, 0)
+    high: tuple[int, int, int] = (10**6, 0, 0)
+    exact: bool = False
+
+    @property
+    def bounded(self) -> bool:
+        """Whether an upper bound or a single version is known."""
+        return self.exact or self.high[0] < 10**6
+
+
+def normal(name: str) -> str:
+    """A distribution name in its normal form (PEP 503)."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def parse_range(text: str) -> VersionRange:
+    """The versions that a specifier admits (`>=1.2,<2`, `^1.4`, `~=1.9`, `1.27.0`)."""
+    low, high, exact = (0, 0, 0), (10**6, 0, 0), False
+    for match in _CLAUSE.finditer(text):
+        operator = match[1] or ""
+        numbers = [int(g) if g and g.isdigit() else 0 for g in match.groups()[1:]]
+        version = (numbers[0], numbers[1], numbers[2])
+        wild = any(g in ("*", "x") for g in match.groups()[2:])
+        if operator in ("==", "===", "") and not wild:
+            low, high, exact = version, (version[0], version[1], version[2] + 1), True
+        elif operator in ("==", "") and wild:
+            low, high = version, (version[0], version[1] + 1, 0) if match[3] not in ("*", "x", None) else (version[0] + 1, 0, 0)
+        elif operator in (">=", ">"):
+            low = max(low, version)
+        elif operator in ("<", "<="):
+            high = min(high, version if operator == "<" else (version[0], version[1], version[2] + 1))
+        elif operator == "~=":
+            low = max(low, version)
+            high = min(high, (version[0] + 1, 0, 0) if match[4] is None else (version[0], version[1] + 1, 0))
+        elif operator == "^":
+            low, high = version, (version[0] + 1, 0, 0)
+        elif operator == "~":
+            low, high = version, (version[0], version[1] + 1, 0)
+    return VersionRange(low, high, exact)
+
+
+def declared(manifests: Mapping[str, bytes], overrides: Mapping[str, str]) -> dict[str, VersionRange]:
+    """The versions of each distribution that the manifests of a project name; a lock file beats a range, configuration beats both."""
+    ranges: dict[str, VersionRange] = {}
+    locks: dict[str, VersionRange] = {}
+    for path, data in manifests.items():
+        name = path.rsplit("/", 1)[-1]
+        if name == "pyproject.toml":
+            _pyproject(data, ranges)
+        elif name in ("uv.lock", "poetry.lock", "pdm.lock"):
+            _toml_lock(data, locks)
+        elif name == "package.json":
+            _package_json(data, ranges)
+        elif name == "package-lock.json":
+            _package_lock(data, locks)
+        elif name.startswith("requirements"):
+            for line in data.decode("utf-8", "replace").splitlines():
+                _requirement(line, ranges)
+        elif name == "setup.cfg":
+            for line in data.decode("utf-8", "replace").splitlines():
+                if line.startswith((" ", "\t")):
+                    _requirement(line, ranges)
+    out = {**ranges, **locks}
+    for name, text in overrides.items():
+        out[normal(name) if "/" not in name else name] = parse_range(text)
+    return out
+
+
+def _toml(data: bytes) -> Mapping[str, Any]:
+    if sys.version_info >= (3, 11):
+        import tomllib
+    else:
+        import tomli as tomllib
+    try:
+        table: Mapping[str, Any] = tomllib.loads(data.decode("utf-8", "replace"))
+        return table
+    except tomllib.TOMLDecodeError:
+        return {}  # a broken manifest only means that versions are not known
+
+
+def _requirement(line: Any, ranges: dict[str, VersionRange]) -> None:
+    if not isinstance(line, str) or line.lstrip().startswith(("#", "-")):
+        return
+    match = _REQUIREMENT.match(line)
+    if match:
+        ranges[normal(match[1])] = parse_range(match[2])
+
+
+def _pyproject(data: bytes, ranges: dict[str, VersionRange]) -> None:
+    table = _toml(data)
+    project = table.get("project")
+    if isinstance(project, Mapping):
+        extras = project.get("optional-dependencies")
+        for group in extras.values() if isinstance(extras, Mapping) else ():
+            for line in group if isinstance(group, list) else ():
+                _requirement(line, ranges)
+        dependencies = project.get("dependencies")
+        for line in dependencies if isinstance(dependencies, list) else ():
+            _requirement(line, ranges)
+    tool = table.get("tool")
+    poetry = tool.get("poetry") if isinstance(tool, Mapping) else None
+    dependencies = poetry.get("dependencies") if isinstance(poetry, Mapping) else None
+    for name, value in dependencies.items() if isinstance(dependencies, Mapping) else ():
+        text = value.get("version", "") if isinstance(value, Mapping) else value
+        if isinstance(text, str):
+            ranges[normal(name)] = parse_range(text)
+
+
+def _toml_lock(data: bytes, locks: dict[str, VersionRange]) -> None:
+    # lock files are large; a pattern over the text is enough and much faster than parsing
+    text = data.decode("utf-8", "replace")
+    for match in re.finditer(r'^name = "([^"\n]+)"\r?\nversion = "([^"\n]+)"', text, re.MULTILINE):
+        locks[normal(match[1])] = parse_range("==" + match[2])
+
+
+def _package_json(data: bytes, ranges: dict[str, VersionRange]) -> None:
+    try:
+        table = json.loads(data)
+    except (ValueError, RecursionError):
+        return
+    for key in ("peerDependencies", "devDependencies", "dependencies"):
+        group = table.get(key) if isinstance(table, Mapping) else None
+        for name, text in group.items() if isinstance(group, Mapping) else ():
+            if isinstance(text, str):
+                ranges[name] = parse_range(text)
+
+
+def _package_lock(data: bytes, locks: dict[str, VersionRange]) -> None:
+    try:
+        table = json.loads(data)
+    except (ValueError, RecursionError):
+        return
+    packages = table.get("packages") if isinstance(table, Mapping) else None
+    for path, entry in packages.items() if isinstance(packages, Mapping) else ():
+        if path.startswith("node_modules/") and path.count("node_modules/") == 1 and isinstance(entry, Mapping):
+            version = entry.get("version")
+            if isinstance(version, str):
+                locks[path[len("node_modules/") :]] = parse_range("==" + version)
+
+
+def _fits(generation: Generation, versions: VersionRange) -> bool:
+    return versions.low[0] < generation.below and (versions.high[0] > generation.first or (versions.high[0] == generation.first and versions.high[1:] > (0, 0)))
+
+
+class Versions:
+    """The SDK lines of a project's modules."""
+
+    def __init__(self, sdk: SdkTables, ranges: Mapping[str, VersionRange]) -> None:
+        self._sdk = sdk
+        self.ranges = ranges
+
+    def range_of(self, distribution: str) -> VersionRange | None:
+        """The versions of a distribution, or None when no manifest names it."""
+        return self.ranges.get(distribution)
+
+    def line(self, info: ModuleInfo, distribution: str) -> str:
+        """The SDK line that a module is written for, of those of one distribution; "" when it uses none.
+
+        The manifest decides when it admits only one line; else imports that only one line has; else the first line the module's imports fit.
+        """
+        lines = [g for g in self._sdk.generations if g.distribution == distribution]
+        versions = self.ranges.get(distribution)
+        if versions is not None:
+            fitting = [g for g in lines if _fits(g, versions)]
+            if len(fitting) == 1:
+                return fitting[0].sdk
+            lines = fitting or lines
+        imported = imported_names(info)
+        shown = [g for g in lines if any(_imports(imported, m) for m in g.modules) or any(n in imported for n in g.names)]
+        if shown:
+            return shown[-1].sdk
+        return ""
+
+    def known(self, distribution: str) -> bool:
+        """Whether the manifest admits only one line of a distribution."""
+        versions = self.ranges.get(distribution)
+        return versions is not None and len([g for g in self._sdk.generations if g.distribution == distribution and _fits(g, versions)]) == 1
+
+
+def imported_names(info: ModuleInfo) -> set[str]:
+    """Dotted names of the modules and names that a module imports, anywhere in its text at module level or under a condition."""
+    out: set[str] = set()
+    stack: list[ir.Stmt] = list(info.module.body)
+    from mcplint.analysis.scopes import inner_statements
+
+    while stack:
+        statement = stack.pop()
+        if isinstance(statement, ir.Import) and statement.level == 0:
+            out.add(statement.module)
+            out.update(f"{statement.module}.{n.name}" for n in statement.names if n.name)
+        else:
+            stack.extend(inner_statements(statement))
+    return out
+
+
+def _imports(imported: set[str], module: str) -> bool:
+    return any(name == module or name.startswith(module + ".") for name in imported)

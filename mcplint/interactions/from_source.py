@@ -1,0 +1,79 @@
+"""Interactions from source: opens a project and finds what its code asks of clients."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mcplint.analysis.callgraph import CallGraph
+from mcplint.analysis.entries import Entries
+from mcplint.analysis.evaluate import Evaluator
+from mcplint.analysis.project import Parse, Project
+from mcplint.analysis.versions import Versions, declared
+from mcplint.catalogue.tables import load_tables
+from mcplint.interactions.source_requests import RequestMaker
+from mcplint.interactions.source_sends import SendFinder
+from mcplint.ir.source import SourceFile
+from mcplint.sdk import tables as sdk_tables
+from mcplint.sdk.tables import SdkTables
+
+if TYPE_CHECKING:
+    from mcplint.config.settings import Settings
+
+
+class SourceProject(Project):
+    """A project with all that is asked about it: SDK tables, versions, evaluator, entry points, call graph."""
+
+    def __init__(
+        self,
+        files: Mapping[str, Callable[[], SourceFile | None]],
+        roots: Iterable[str],
+        parse: Parse,
+        manifests: Mapping[str, bytes],
+        protocol: str | None,
+        overrides: Mapping[str, str],
+        helpers: Iterable[Mapping[str, Any]],
+        transport: str | None,
+    ) -> None:
+        self.sdk = load_sdk(helpers)
+        super().__init__(files, roots, parse, self.sdk.packages)
+        self.protocol = protocol
+        self.transport = transport
+        self.manifests = manifests
+        self.versions = Versions(self.sdk, declared(manifests, overrides))
+        self.ev = Evaluator(self)
+        self.entries = Entries(self.ev, self.sdk)
+        self.graph = CallGraph(self.ev, self.entries)
+        self.finder = SendFinder(self.ev, self.sdk, self.graph)
+
+
+def load_sdk(helpers: Iterable[Mapping[str, Any]] = ()) -> SdkTables:
+    """The SDK tables, with what the user declared."""
+    folder = Path(sdk_tables.__file__).parent
+    rows = list(load_tables(folder).values())
+    declared_here = list(helpers)
+    if declared_here:
+        rows.append({"calls": declared_here})
+    return SdkTables(rows)
+
+
+def open_project(
+    files: Mapping[str, Callable[[], SourceFile | None]],
+    roots: Iterable[str],
+    parse: Parse,
+    manifests: Mapping[str, bytes],
+    settings: Settings,
+) -> SourceProject:
+    """A project over `files` (path to reader); `roots` passed the byte gate. `manifests` are manifest and lock files by name."""
+    return SourceProject(
+        files, roots, parse, manifests, settings.protocol, dict(settings.sdk), settings.helpers, settings.transport
+    )
+
+
+def interactions(project: SourceProject) -> Iterator[Any]:
+    """Every interaction in the reporting modules of a project, module by module."""
+    maker = RequestMaker(project)
+    for info in project.modules():
+        if info.file.reports:
+            yield from maker.requests(info)

@@ -1,0 +1,191 @@
+"""A requestedSchema from source: from a class, a record, or the SDK's shorthands, as it will go over the wire, with the SDK's own verdict."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mcplint.analysis import trees
+from mcplint.analysis.evaluate import Evaluator
+from mcplint.analysis.models import Model, ModelField, is_model, model_of, rendered_class, schema_tree
+from mcplint.analysis.typeschema import Rendered, render_value
+from mcplint.analysis.values import Cls, Ext, Known, Lazy, Made, Rec, Result, Seq, Str, Union_, Value
+from mcplint.interactions.model import Field, FormSchema, Sdk, Verdict
+from mcplint.interactions.source_verdicts import flattened, verdict
+from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.source import Place
+
+_FASTMCP = (Sdk.FASTMCP_2, Sdk.FASTMCP_3, Sdk.FASTMCP_4)
+
+
+def forms(ev: Evaluator, lazy: Lazy, shape: str, sdk: Sdk) -> tuple[list[FormSchema], bool]:
+    """The forms that an argument can be, and whether that is known to be all of them."""
+    out: list[FormSchema] = []
+    complete = True
+    for value in ev.force(lazy):
+        made = form(ev, value, lazy, shape, sdk)
+        if made is None:
+            complete = False
+        else:
+            out.append(made)
+    return out, complete and bool(out)
+
+
+def form(ev: Evaluator, value: Value, lazy: Lazy, shape: str, sdk: Sdk) -> FormSchema | None:
+    """One form, or None when it is not known."""
+    if shape == "response_type":
+        return _response_type(ev, value, lazy, sdk)
+    if shape == "model" and isinstance(value, (Cls, Made)):
+        model = model_of(ev, value, sdk in _FASTMCP)
+        return _model_form(model, sdk, True) if model is not None else None
+    return _raw(ev, value, lazy)
+
+
+def _raw(ev: Evaluator, value: Value, lazy: Lazy) -> FormSchema | None:
+    if isinstance(value, Rec):
+        return record_form(trees.value_tree(ev, value, lazy), "record")
+    if isinstance(value, (Cls, Made)):
+        model = model_of(ev, value, False)
+        return _model_form(model, Sdk.NONE, False) if model is not None else None
+    if isinstance(value, Result):
+        cls = rendered_class(ev, value)
+        model = model_of(ev, cls, False) if cls is not None else None
+        if model is not None:
+            return _model_form(model, Sdk.NONE, False)
+    return None
+
+
+def record_form(root: JsonNode, source: str) -> FormSchema:
+    """A form from its JSON Schema."""
+    properties = root.get("properties")
+    required = root.get("required")
+    names: set[str] | None = None
+    if required is None and not root.open:
+        names = set()
+    elif required is not None and required.kind == "array" and not required.open:
+        names = {i.value for i in required.items if isinstance(i.value, str)}
+    fields: list[Field] = []
+    complete = not root.open
+    if properties is not None and properties.kind == "object":
+        complete = not properties.open
+        fields.extend(Field(m.key, m, m.key in names if names is not None else None) for m in properties.members)
+    elif properties is not None:
+        complete = False
+    return FormSchema(root, tuple(fields), root.place, source, complete)
+
+
+def _model_form(model: Model, sdk: Sdk, checked: bool) -> FormSchema:
+    """A form from a class. `checked` when the SDK renders and checks it itself."""
+    fields: list[Field] = []
+    refused: Verdict | None = None
+    made: list[ModelField] = []
+    for f in model.fields:
+        rendered = f.rendered
+        judged = verdict(sdk, f.name, rendered) if checked else None
+        if checked and sdk is Sdk.MCP_2 and (judged is None or not judged.refused):
+            rendered = flattened(rendered)
+        if judged is not None and judged.refused:
+            refused = judged
+        made.append(replace(f, rendered=rendered))
+        node = JsonNode("object", f.place, members=rendered.members, open=not rendered.known)
+        member = JsonMember(f.name, node, f.place)
+        fields.append(Field(f.name, member, f.required, False, judged, rendered.secret, (f.spelled,)))
+    root = schema_tree(replace(model, fields=tuple(made)))
+    # the fields of the tree and those of the form are the same objects
+    return FormSchema(_with_properties(root, fields, model), tuple(fields), model.place, "model", model.complete, refused, model.name)
+
+
+def _with_properties(root: JsonNode, fields: list[Field], model: Model) -> JsonNode:
+    properties = trees.record(model.place, [f.member for f in fields], not model.complete)
+    members = [trees.member("properties", properties, model.place) if m.key == "properties" else m for m in root.members]
+    return trees.record(root.place, members, root.open)
+
+
+# --- fastmcp's shorthands -----------------------------------------------------------------------------------------------
+
+
+def _response_type(ev: Evaluator, value: Value, lazy: Lazy, sdk: Sdk) -> FormSchema | None:
+    place = lazy.place
+    if isinstance(value, Known) and value.value is None:
+        judged = Verdict(True, "TypeError: ctx.elicit() requires a response_type") if sdk is Sdk.FASTMCP_4 else None
+        root = trees.record(place, [_kw("type", "object", place), trees.member("properties", trees.record(place, ()), place)])
+        return FormSchema(root, (), place, "scalar", True, judged)
+    if isinstance(value, (Cls, Made)) and not _is_enum_value(ev, value):
+        model = model_of(ev, value, True)
+        usable = model is not None and (not isinstance(value, Cls) or is_model(ev, value) or bool(model.fields))
+        return _model_form(model, sdk, True) if model is not None and usable else None
+    if isinstance(value, Seq):
+        return _options(ev, value, place, sdk)
+    if isinstance(value, Rec):
+        return _titled(ev, value, place, False)
+    if isinstance(value, (Ext, Cls, Made, Union_)):
+        rendered = render_value(ev, value, lazy, place, True)
+        if not rendered.known and not rendered.members:
+            return None
+        return _scalar(rendered, place, sdk)
+    return None
+
+
+def _is_enum_value(ev: Evaluator, value: Cls | Made) -> bool:
+    from mcplint.analysis.types import is_enum
+
+    return is_enum(ev, value) if isinstance(value, Cls) else value.maker in ("enum", "intenum")
+
+
+def _kw(key: str, value: object, place: Place) -> JsonMember:
+    return trees.member(key, trees.scalar(value, place), place)
+
+
+def _scalar(rendered: Rendered, place: Place, sdk: Sdk) -> FormSchema:
+    judged = verdict(sdk, "value", rendered)
+    node = JsonNode("object", place, members=rendered.members, open=not rendered.known)
+    return _value_form(node, place, judged, rendered.secret)
+
+
+def _value_form(node: JsonNode, place: Place, judged: Verdict | None, secret: bool = False) -> FormSchema:
+    member = JsonMember("value", node, place)
+    properties = trees.record(place, [member])
+    required = trees.array(place, [trees.scalar("value", place)])
+    root = trees.record(place, [_kw("type", "object", place), trees.member("properties", properties, place), trees.member("required", required, place)])
+    return FormSchema(root, (Field("value", member, True, True, judged, secret),), place, "scalar", True, judged)
+
+
+def _options(ev: Evaluator, value: Seq, place: Place, sdk: Sdk) -> FormSchema | None:
+    """`["a", "b"]`, `[["a", "b"]]`, `[{"a": {"title": "A"}}]`."""
+    items = [ev.force_one(i) for i in value.items]
+    if len(items) == 1 and isinstance(items[0], Seq):
+        nodes = [trees.tree_of(ev, i) for i in items[0].items]
+        inner = [trees.member("enum", trees.array(items[0].place, nodes, items[0].open), place)]
+        if sdk is Sdk.FASTMCP_4 or all(n.kind == "string" for n in nodes):
+            inner.insert(0, _kw("type", "string", place))
+        members = [_kw("type", "array", place), trees.member("items", trees.record(place, inner), place)]
+        return _value_form(trees.record(place, members), place, None)
+    if len(items) == 1 and isinstance(items[0], Rec):
+        return _titled(ev, items[0], place, True)
+    nodes = [trees.tree_of(ev, i) for i in value.items]
+    if not nodes and not value.open:
+        return None
+    members = [_kw("type", "string", place), trees.member("enum", trees.array(value.place, nodes, value.open), place)]
+    return _value_form(trees.record(place, members), place, None)
+
+
+def _titled(ev: Evaluator, value: Rec, place: Place, several: bool) -> FormSchema:
+    """`{"a": {"title": "A"}}`: options with titles."""
+    options: list[JsonNode] = []
+    for item in value.items:
+        inner = trees.tree_of(ev, item.value)
+        title = inner.member("title") if inner.kind == "object" else None
+        members = [trees.member("const", trees.string(item.key), item.key_place)]
+        if title is not None:
+            members.append(title)
+        elif inner.kind == "string":
+            members.append(trees.member("title", inner, inner.place))
+        options.append(trees.record(item.key_place, members, title is None))
+    choice = trees.array(place, options, value.open)
+    if several:
+        members = [_kw("type", "array", place), trees.member("items", trees.record(place, [trees.member("anyOf", choice, place)]), place)]
+    else:
+        members = [_kw("type", "string", place), trees.member("oneOf", choice, place)]
+    return _value_form(trees.record(place, members), place, None)
+
+
+__all__ = ["Str", "form", "forms", "record_form"]

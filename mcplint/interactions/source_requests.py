@@ -1,0 +1,355 @@
+"""Requests from source: each send, in each chain of calls that reaches it, as a `ServerRequest`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from mcplint.analysis import trees
+from mcplint.analysis.answers import effects_of, uses_of
+from mcplint.analysis.entries import Entry
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
+from mcplint.analysis.texts import as_text
+from mcplint.analysis.types import last
+from mcplint.analysis.values import Frame, Known, Lazy, Nothing, Rec, Seq, Str
+from mcplint.analysis.evaluate import with_item
+from mcplint.interactions.model import (
+    REVISIONS,
+    AnswerUse,
+    FormSchema,
+    Kind,
+    Origin,
+    Revisions,
+    Sdk,
+    ServerRequest,
+    Step,
+    Tool,
+)
+from mcplint.interactions.source_forms import forms
+from mcplint.interactions.source_sends import MadeObject, Send
+from mcplint.ir import nodes as ir
+from mcplint.ir.json import JsonNode, Text, TextPart
+from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+MAX_ALTERNATIVES = 6
+MAX_LOOP = 32
+_LEGACY = REVISIONS[:2]
+_MODERN = REVISIONS[2:]
+
+
+class RequestMaker:
+    """Makes the requests of a project's modules."""
+
+    def __init__(self, project: SourceProject) -> None:
+        self.project = project
+        self.ev = project.ev
+        self._tools: dict[int, Tool] = {}
+        self._uses: dict[tuple[int, int], tuple[AnswerUse, ...]] = {}
+
+    def requests(self, info: ModuleInfo) -> Iterator[ServerRequest]:
+        """The requests sent by code of one module."""
+        for send in self.project.finder.sends(info):
+            for frame in self._unrolled(send.site, send.frame):
+                yield from self._from_send(send, frame)
+        yield from self._from_objects(info)
+
+    # --- loops -------------------------------------------------------------------------------------------------------
+
+    def _unrolled(self, site: CallSite, frame: Frame) -> list[Frame]:
+        """One frame for each element of the loops around a send, so that message and schema of one round stay together."""
+        frames = [frame]
+        loops = [w.statement for w in site.within.enclosing() if isinstance(w.statement, ir.Loop) and w.branch == "body" and w.statement.kind == "for"]
+        for loop in reversed(loops):
+            if loop.iterable is None:
+                continue
+            out: list[Frame] = []
+            for f in frames:
+                items, _ = self.ev.elements(loop.iterable, f)
+                out.extend(with_item(f, loop, item) for item in items[:MAX_LOOP])
+                if not items:
+                    out.append(f)
+            frames = out[: 2 * MAX_LOOP]
+        return frames
+
+    # --- sends -------------------------------------------------------------------------------------------------------
+
+    def _from_send(self, send: Send, frame: Frame) -> Iterator[ServerRequest]:
+        facts = send.facts
+        arguments = {k: Lazy(v.expr, frame, v.value) if v.frame is send.frame else v for k, v in send.arguments.items()}
+        at = Send(facts, send.site, frame, arguments, send.certain, send.open)
+        place = self._place(at.site.call, at.frame)
+        if facts.request:
+            given = at.argument(facts.request)
+            if given is not None:
+                yield from self._from_request_object(given, at.site, frame, place)
+            return
+        if facts.shape == "params":
+            yield from self._from_params(at, place)
+            return
+        sdk = self._sdk(facts.on, facts.params, frame)
+        if facts.kind != Kind.ELICITATION.value:
+            yield self._request(Kind(facts.kind), at.site, frame, place, sdk, mode=None)
+            return
+        if facts.mode == "url":
+            yield from self._url(at.argument(facts.message), at.argument(facts.url), at.argument(facts.id), at, place, sdk)
+            return
+        yield from self._form(at.argument(facts.message), at.argument(facts.schema), facts.shape, at.site, frame, place, sdk, open_=at.open)
+
+    def _form(
+        self, message: Lazy | None, schema: Lazy | None, shape: str, site: CallSite, frame: Frame, place: Place, sdk: Sdk, *,
+        open_: bool = False, imperative: bool = True, params: JsonNode | None = None,
+    ) -> Iterator[ServerRequest]:  # fmt: skip
+        texts, message_known = self._texts(message)
+        message_known = message_known and not (open_ and message is None)
+        found: list[FormSchema | None] = []
+        schema_known = not (open_ and schema is None)
+        if schema is not None:
+            made, schema_known = forms(self.ev, schema, shape, sdk)
+            found.extend(made)
+        raw = shape == "raw"
+        wordings: list[Text | None] = [*texts] or [None]
+        for text in wordings:
+            for form in found[:MAX_ALTERNATIVES] or [None]:
+                yield self._request(
+                    Kind.ELICITATION, site, frame, place, sdk, mode="form", message=text, message_known=message_known, schema=form,
+                    schema_known=schema_known or form is not None, sdk_checked=not raw, imperative=imperative, params=params,
+                )  # fmt: skip
+
+    def _url(
+        self, message: Lazy | None, url: Lazy | None, identifier: Lazy | None, send: Send, place: Place, sdk: Sdk
+    ) -> Iterator[ServerRequest]:
+        yield from self._url_request(message, url, identifier, send.site, send.frame, place, sdk, True, None)
+
+    def _url_request(
+        self, message: Lazy | None, url: Lazy | None, identifier: Lazy | None, site: CallSite, frame: Frame, place: Place, sdk: Sdk, imperative: bool,
+        params: JsonNode | None,
+    ) -> Iterator[ServerRequest]:  # fmt: skip
+        texts, message_known = self._texts(message)
+        urls, url_known = self._texts(url)
+        identified = trees.tree_of(self.ev, identifier) if identifier is not None else None
+        addresses: list[Text | None] = [*urls] or [None]
+        for address in addresses:
+            yield self._request(
+                Kind.ELICITATION, site, frame, place, sdk, mode="url", message=texts[0] if texts else None, message_known=message_known, url=address,
+                url_known=url_known, elicitation_id=identified, imperative=imperative, params=params,
+            )  # fmt: skip
+
+    def _texts(self, lazy: Lazy | None) -> tuple[list[Text], bool]:
+        """The texts that an argument can be, and whether it is known whether there is one at all."""
+        if lazy is None:
+            return [], True
+        out: list[Text] = []
+        for value in self.ev.force(lazy)[:MAX_ALTERNATIVES]:
+            if isinstance(value, Str):
+                out.append(value.text)
+            elif isinstance(value, Known) and value.value is None:
+                continue
+            elif lazy.expr is not None:
+                out.append(as_text(value, lazy.expr, lazy.frame).text)
+        return out, bool(out)
+
+    # --- requests made by hand -----------------------------------------------------------------------------------------
+
+    def _from_params(self, send: Send, place: Place) -> Iterator[ServerRequest]:
+        """A call that takes one record with everything."""
+        first = next(iter(send.arguments.values()), None)
+        if first is None:
+            return
+        sdk = self._sdk(send.facts.on, send.facts.params, send.frame)
+        for value in self.ev.force(first)[:MAX_ALTERNATIVES]:
+            if isinstance(value, Rec):
+                yield from self._from_record(value, first, send.site, send.frame, place, sdk, True)
+
+    def _from_record(self, record: Rec, lazy: Lazy, site: CallSite, frame: Frame, place: Place, sdk: Sdk, imperative: bool) -> Iterator[ServerRequest]:
+        """Params written as a record."""
+        params = trees.value_tree(self.ev, record, lazy)
+        mode = params.string("mode")
+        message = record.get("message")
+        if mode == "url" or (mode is None and record.get("url") is not None and _schema_item(record) is None):
+            url = record.get("url")
+            identifier = record.get("elicitationId") or record.get("elicitation_id")
+            yield from self._url_request(
+                message.value if message else None, url.value if url else None, identifier.value if identifier else None, site, frame, place, sdk, imperative,
+                params,
+            )  # fmt: skip
+            return
+        schema = _schema_item(record)
+        yield from self._form(
+            message.value if message else None, schema, "raw", site, frame, place, sdk, open_=record.open, imperative=imperative, params=params
+        )
+
+    def _from_request_object(self, given: Lazy, site: CallSite, frame: Frame, place: Place, imperative: bool = True) -> Iterator[ServerRequest]:
+        """`ElicitRequest(params=ElicitRequestFormParams(...))`, wrapped or not, or a record `{"method": ..., "params": {...}}`."""
+        sdk = self._sdk(("mcp.Session",), (), frame)
+        for value in self.ev.force(given)[:MAX_ALTERNATIVES]:
+            if isinstance(value, Rec):
+                method = value.get("method")
+                params = value.get("params")
+                name = self.ev.constant(method.value) if method is not None else None
+                if name == Kind.ELICITATION.value and params is not None:
+                    yield from self._from_params_value(params.value, site, frame, place, sdk, imperative)
+                continue
+            made = self.project.finder.object_of(value)
+            if made is None:
+                continue
+            facts, name, arguments, _ = made
+            if facts.role == "request":
+                params_lazy = arguments.get("params")
+                if params_lazy is not None:
+                    yield from self._from_params_value(params_lazy, site, frame, place, sdk, imperative)
+
+    def _from_params_value(self, lazy: Lazy, site: CallSite, frame: Frame, place: Place, sdk: Sdk, imperative: bool) -> Iterator[ServerRequest]:
+        for value in self.ev.force(lazy)[:MAX_ALTERNATIVES]:
+            if isinstance(value, Rec):
+                yield from self._from_record(value, lazy, site, frame, place, sdk, imperative)
+                continue
+            made = self.project.finder.object_of(value)
+            if made is None or made[0].role != "params":
+                continue
+            _, name, arguments, result = made
+            yield from self._from_params_object(name, arguments, result, site, frame, place, sdk, imperative)
+
+    def _from_params_object(
+        self, name: str, arguments: Any, result: Any, site: CallSite, frame: Frame, place: Place, sdk: Sdk, imperative: bool
+    ) -> Iterator[ServerRequest]:
+        where = self._place(result.call, result.frame)
+        members = [trees.member(k, trees.tree_of(self.ev, v), v.place) for k, v in arguments.items()]
+        params = trees.record(where, members)
+        mode = params.string("mode")
+        message = arguments.get("message")
+        if "URL" in name or mode == "url":
+            identifier = arguments.get("elicitationId") or arguments.get("elicitation_id")
+            yield from self._url_request(message, arguments.get("url"), identifier, site, frame, place, sdk, imperative, params)
+            return
+        schema = arguments.get("requestedSchema") or arguments.get("requested_schema")
+        yield from self._form(message, schema, "raw", site, frame, place, sdk, imperative=imperative, params=params)
+
+    def _from_objects(self, info: ModuleInfo) -> Iterator[ServerRequest]:
+        """Input-required results, resolvers and URL-required errors."""
+        for made in self.project.finder.objects(info, frozenset({"input-required", "resolver", "url-required"})):
+            for frame in self._unrolled(made.site, made.frame):
+                yield from self._from_object(MadeObject(made.facts, made.name, made.site, frame, _moved(made.arguments, made.frame, frame)), frame)
+
+    def _from_object(self, made: MadeObject, frame: Frame) -> Iterator[ServerRequest]:
+        place = self._place(made.site.call, frame)
+        sdk = self._sdk(("mcp.Session",), (), frame)
+        arguments = made.arguments
+        if made.facts.role == "resolver":
+            yield from self._form(arguments.get("message"), arguments.get("schema"), "model", made.site, frame, place, sdk, imperative=False)
+        elif made.facts.role == "input-required":
+            given = arguments.get("input_requests") or arguments.get("inputRequests")
+            for value in self.ev.force(given) if given is not None else ():
+                if isinstance(value, Rec):
+                    for item in value.items:
+                        yield from self._from_request_object(item.value, made.site, frame, place, imperative=False)
+        elif made.facts.role == "url-required":
+            given = arguments.get("elicitations")
+            for value in self.ev.force(given) if given is not None else ():
+                if isinstance(value, Seq):
+                    for lazy in value.items:
+                        yield from self._from_params_value(lazy, made.site, frame, place, sdk, False)
+
+    # --- putting together ----------------------------------------------------------------------------------------------
+
+    def _request(
+        self, kind: Kind, site: CallSite, frame: Frame, place: Place, sdk: Sdk, *, mode: str | None, message: Text | None = None, message_known: bool = True,
+        schema: FormSchema | None = None, schema_known: bool = True, url: Text | None = None, url_known: bool = True, elicitation_id: JsonNode | None = None,
+        sdk_checked: bool = False, imperative: bool = True, params: JsonNode | None = None,
+    ) -> ServerRequest:  # fmt: skip
+        return ServerRequest(
+            kind=kind, place=place, origin=Origin.SOURCE, revisions=self._revisions(sdk, imperative), mode=mode, message=message, message_known=message_known,
+            schema=schema, schema_known=schema_known, url=url, url_known=url_known, elicitation_id=elicitation_id, params=params,
+            params_place=params.place if params is not None else place, sdk=sdk, sdk_checked=sdk_checked, imperative=imperative,
+            chain=self._chain(frame, place), bounded=self.ev.bounded or id(frame.scope) in self.project.graph.bounded, tool=self._tool(frame),
+            uses=self._uses_of(frame, site) if kind is Kind.ELICITATION and mode == "form" else (),
+        )  # fmt: skip
+
+    def _revisions(self, sdk: Sdk, imperative: bool) -> Revisions:
+        if self.project.protocol is not None:
+            return Revisions((self.project.protocol,), True)
+        if sdk in (Sdk.MCP_1, Sdk.FASTMCP_2, Sdk.FASTMCP_3, Sdk.TS_1):
+            return Revisions(_LEGACY)
+        return Revisions(REVISIONS)
+
+    def _place(self, node: ir.Node, frame: Frame) -> Place:
+        return Place(frame.info.file, node.start, node.end)
+
+    def _chain(self, frame: Frame, place: Place) -> tuple[Step, ...]:
+        steps: list[Step] = []
+        here: Frame | None = frame
+        entry: Entry | None = None
+        while here is not None:
+            if isinstance(here.entry, Entry):
+                entry = here.entry
+            if here.caller is not None and here.site is not None and isinstance(here.scope, FunctionInfo):
+                name = here.scope.qualname or "a function"
+                steps.append(Step(self._place(here.site.call, here.caller), f"calls `{name}`"))
+            here = here.caller
+        if entry is not None:
+            steps.append(Step(entry.place, f"{entry.kind} `{entry.name}`"))
+        steps.reverse()
+        steps.append(Step(place, "sent to the client here"))
+        return tuple(steps)
+
+    def _tool(self, frame: Frame) -> Tool | None:
+        here: Frame | None = frame
+        entry: Entry | None = None
+        while here is not None:
+            if isinstance(here.entry, Entry):
+                entry = here.entry
+            here = here.caller
+        if entry is None:
+            return None
+        known = self._tools.get(id(entry))
+        if known is None:
+            effects = effects_of(self.ev, entry.function)
+            known = Tool(entry.name, entry.description, entry.place, entry.kind, effects, entry.read_only)
+            self._tools[id(entry)] = known
+        return known
+
+    def _uses_of(self, frame: Frame, site: CallSite) -> tuple[AnswerUse, ...]:
+        key = (id(frame), id(site.call))
+        known = self._uses.get(key)
+        if known is None:
+            known = tuple(AnswerUse(u.field, u.role, u.place, u.callee) for u in uses_of(frame, site))
+            self._uses[key] = known
+        return known
+
+    # --- SDK -----------------------------------------------------------------------------------------------------------
+
+    def _sdk(self, on: Iterable[str], params: tuple[str, ...], frame: Frame) -> Sdk:
+        """The SDK line that a send goes through, told by the receiver's package and the modules along the chain."""
+        packages = {name.split(".", 1)[0] for name in on} or {"mcp"}
+        distribution = "fastmcp" if packages == {"fastmcp"} else "mcp"
+        if distribution == "mcp" and self._fastmcp_server(frame) and "mcp.Session" in set(on):
+            pass  # a raw session call goes out as it is, whichever server made it
+        here: Frame | None = frame
+        while here is not None:
+            line = self.project.versions.line(here.info, distribution)
+            if line:
+                return Sdk(line)
+            here = here.caller
+        for info in self.project.parsed():
+            line = self.project.versions.line(info, distribution)
+            if line:
+                return Sdk(line)
+        return Sdk.NONE
+
+    def _fastmcp_server(self, frame: Frame) -> bool:
+        return bool(self.project.versions.line(frame.info, "fastmcp"))
+
+
+def _schema_item(record: Rec) -> Lazy | None:
+    item = record.get("requestedSchema") or record.get("requested_schema")
+    return item.value if item is not None else None
+
+
+def _moved(arguments: Any, old: Frame, new: Frame) -> dict[str, Lazy]:
+    return {k: Lazy(v.expr, new, v.value) if v.frame is old else v for k, v in arguments.items()}
+
+
+__all__ = ["Nothing", "RequestMaker", "TextPart", "flow_of", "last"]

@@ -1,0 +1,268 @@
+"""Where source sends something to the client: SDK calls, and message objects made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from mcplint.analysis.callgraph import CallGraph, callee_word, scopes_of
+from mcplint.analysis.evaluate import Evaluator
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import CallSite, ModuleInfo, ScopeInfo
+from mcplint.analysis.types import last, sdk_types, untyped
+from mcplint.analysis.values import Attr, Ext, Frame, Known, Lazy, Obj, Result, Seq, Str, Value
+from mcplint.ir import nodes as ir
+from mcplint.sdk.tables import CallFacts, ObjectFacts, SdkTables
+
+_RELATED = ("related_request_id", "relatedRequestId")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Send:
+    """A sending call in one frame: what the tables say of it, and its arguments by parameter name. `certain` when the receiver's type is known."""
+
+    facts: CallFacts
+    site: CallSite
+    frame: Frame
+    arguments: Mapping[str, Lazy]
+    certain: bool
+    open: bool
+    """Some arguments are not known (`**kwargs`)."""
+
+    def argument(self, names: tuple[str, ...]) -> Lazy | None:
+        """The first argument given under one of `names`."""
+        for name in names:
+            if name in self.arguments:
+                return self.arguments[name]
+        return None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MadeObject:
+    """A message object of the SDK made by a call, in one frame."""
+
+    facts: ObjectFacts
+    name: str
+    site: CallSite
+    frame: Frame
+    arguments: Mapping[str, Lazy]
+
+
+class SendFinder:
+    """Finds sends of a project's modules."""
+
+    def __init__(self, ev: Evaluator, sdk: SdkTables, graph: CallGraph) -> None:
+        self.ev = ev
+        self.sdk = sdk
+        self.graph = graph
+        self._words = sdk.send_names
+
+    def sends(self, info: ModuleInfo) -> Iterator[Send]:
+        """Every send in a module, once for each frame it runs in."""
+        for scope in scopes_of(info, sorted(w.encode() for w in self._words)):
+            for site in flow_of(scope).calls:
+                if self._candidate(site, scope):
+                    yield from self._in_frames(site, scope)
+
+    def _candidate(self, site: CallSite, scope: ScopeInfo) -> bool:
+        word = callee_word(site.call)
+        if word in self._words:
+            return True
+        callee = site.call.callee
+        # `ask = getattr(ctx, "elicit", None)`, `f = server.elicit_form`: a local name that holds the method
+        if isinstance(callee, ir.Ref):
+            return any(d.kind == "value" and d.value is not None and self._names_send(d.value) for d in flow_of(scope).refs.get(id(callee), ()))
+        return False
+
+    def _names_send(self, value: ir.Expr) -> bool:
+        for node in ir.walk(value):
+            if isinstance(node, ir.Member) and node.name in self._words:
+                return True
+            if isinstance(node, ir.Const) and isinstance(node.value, str) and node.value in self._words:
+                return True
+        return False
+
+    def _in_frames(self, site: CallSite, scope: ScopeInfo) -> Iterator[Send]:
+        for frame in self.graph.frames(scope):
+            send = self.match(site, frame)
+            if send is not None:
+                yield send
+
+    def match(self, site: CallSite, frame: Frame) -> Send | None:
+        """What a call sends in a frame, or None."""
+        callee = site.call.callee
+        while isinstance(callee, ir.Cast):
+            callee = callee.value
+        if isinstance(callee, ir.Member):
+            for base in self.ev.eval(callee.object, frame):
+                found = self._method(base, callee.name, callee, site, frame)
+                if found is not None:
+                    return found
+            return None
+        for value in self.ev.eval(callee, frame):
+            if isinstance(value, Ext):
+                facts = self.sdk.function_call(value.name)
+                if facts is not None:
+                    return self._send(facts, site, frame, True)
+            if isinstance(value, Attr):
+                found = self._method(value.base, value.name, callee, site, frame)
+                if found is not None:
+                    return found
+        return None
+
+    def _method(self, base: Value, name: str, callee: ir.Expr, site: CallSite, frame: Frame) -> Send | None:
+        if isinstance(base, Ext):
+            facts = self.sdk.function_call(f"{base.name}.{name}")
+            return self._send(facts, site, frame, True) if facts is not None else None
+        options = self.sdk.calls.get(name)
+        if not options:
+            return None
+        types = sdk_types(self.ev, self.sdk, base)
+        for facts in options:
+            if types & set(facts.on):
+                return self._send(facts, site, frame, True)
+        if types or not untyped(self.ev, base) or _own_method(self.ev, base, name, callee, frame):
+            return None
+        facts_ = self._by_shape(options, site, callee, frame)
+        return self._send(facts_, site, frame, False) if facts_ is not None else None
+
+    def _by_shape(self, options: list[CallFacts], site: CallSite, callee: ir.Expr, frame: Frame) -> CallFacts | None:
+        """The send that a call on something of unknown type must be, told by its keywords and by how the receiver is called."""
+        named = {a.name for a in site.call.args if a.name is not None}
+        count = len(site.call.args)
+        receiver = callee.object if isinstance(callee, ir.Member) else None
+        word = _word(receiver).lower()
+        contextual = any(part in word for part in ("ctx", "context")) or word in ("c", "tool_ctx")
+        session = "session" in word or word in ("sess",)
+        if not contextual and not session and not (named & {"schema", "response_type", "requestedSchema", "requested_schema", "elicitation_id"}):
+            return None
+        if any(a.spread for a in site.call.args):
+            return None
+        if count == 0 and options[0].kind != "roots/list":
+            return None
+        imports = _imports_of(frame)
+        best: tuple[int, CallFacts] | None = None
+        for facts in options:
+            keys = set(facts.params) | set(facts.schema) | set(facts.message) | set(facts.url) | set(facts.id) | {"title", "description"}
+            score = 4 * len(named & keys) - 3 * len(named - keys - {"response_title", "response_description", "related_request_id", "timeout"})
+            score += 2 if session == ("Session" in "".join(facts.on)) else 0
+            score += 1 if any(on.split(".", 1)[0] in imports for on in facts.on) else 0
+            if best is None or score > best[0]:
+                best = (score, facts)
+        return best[1] if best is not None and best[0] > 0 else None
+
+    def _send(self, facts: CallFacts, site: CallSite, frame: Frame, certain: bool) -> Send:
+        arguments, open_ = self.arguments(facts.params, site.call, frame)
+        return Send(facts, site, frame, arguments, certain, open_)
+
+    def arguments(self, params: tuple[str, ...], call: ir.Call, frame: Frame) -> tuple[dict[str, Lazy], bool]:
+        """Arguments by parameter name, and whether some are not known."""
+        out: dict[str, Lazy] = {}
+        open_ = False
+        at = 0
+        for arg in call.args:
+            if arg.name is not None:
+                out[arg.name] = Lazy(arg.value, frame)
+            elif arg.spread == 2:
+                from mcplint.analysis.values import Rec
+
+                record = self.ev.value(arg.value, frame)
+                if isinstance(record, Rec):
+                    for item in record.items:
+                        if item.key.constant is not None:
+                            out[item.key.constant] = item.value
+                    open_ = open_ or record.open
+                else:
+                    open_ = True
+            elif arg.spread == 1:
+                value = self.ev.value(arg.value, frame)
+                if isinstance(value, Seq):
+                    for lazy in value.items:
+                        if at < len(params):
+                            out[params[at]] = lazy
+                        at += 1
+                    open_ = open_ or value.open
+                else:
+                    open_ = True
+            else:
+                if at < len(params):
+                    out[params[at]] = Lazy(arg.value, frame)
+                at += 1
+        return out, open_
+
+    # --- message objects -----------------------------------------------------------------------------------------------
+
+    def objects(self, info: ModuleInfo, roles: frozenset[str]) -> Iterator[MadeObject]:
+        """Message objects of certain roles that a module makes, once for each frame."""
+        names = {name for (_, name), facts in self.sdk.objects.items() if facts.role in roles}
+        for scope in scopes_of(info, sorted(n.encode() for n in names)):
+            for site in flow_of(scope).calls:
+                if callee_word(site.call) not in names and not isinstance(site.call.callee, ir.Ref):
+                    continue
+                for frame in self.graph.frames(scope):
+                    made = self.object_at(site, frame)
+                    if made is not None and made.facts.role in roles:
+                        yield made
+
+    def object_at(self, site: CallSite, frame: Frame) -> MadeObject | None:
+        """The message object that a call makes."""
+        for value in self.ev.eval(site.call.callee, frame):
+            if isinstance(value, Ext):
+                facts = self.sdk.object_named(value.name)
+                if facts is not None:
+                    return MadeObject(facts, last(value.name), site, frame, self.arguments(facts.params, site.call, frame)[0])
+        return None
+
+    def object_of(self, value: Value) -> tuple[ObjectFacts, str, Mapping[str, Lazy], Result | Obj] | None:
+        """The message object that a value is: its role, class name and arguments. Wrappers are opened."""
+        for _ in range(6):
+            if not isinstance(value, Result) or not isinstance(value.callee, Ext):
+                return None
+            facts = self.sdk.object_named(value.callee.name)
+            if facts is None:
+                return None
+            arguments = self.arguments(facts.params, value.call, value.frame)[0]
+            if facts.role != "wrapper":
+                return facts, last(value.callee.name), arguments, value
+            inner = next(iter(arguments.values()), None)
+            if inner is None:
+                return None
+            value = self.ev.force_one(inner)
+        return None
+
+
+def _own_method(ev: Evaluator, base: Value, name: str, callee: ir.Expr, frame: Frame) -> bool:
+    """Whether the project itself defines the method on what is called, other than as a structural type."""
+    return isinstance(base, Obj) and base.call is not None
+
+
+def _word(expr: ir.Expr | None) -> str:
+    while expr is not None:
+        if isinstance(expr, ir.Ref):
+            return expr.name
+        if isinstance(expr, ir.Member):
+            return expr.name
+        if isinstance(expr, (ir.Await, ir.Cast)):
+            expr = expr.value
+        elif isinstance(expr, ir.Call):
+            expr = expr.callee
+        elif isinstance(expr, ir.Index):
+            expr = expr.object
+        else:
+            return ""
+    return ""
+
+
+def _imports_of(frame: Frame) -> set[str]:
+    """Top-level packages that the modules along a chain import."""
+    from mcplint.analysis.versions import imported_names
+
+    out: set[str] = set()
+    here: Frame | None = frame
+    while here is not None:
+        out |= {name.split(".", 1)[0] for name in imported_names(here.info)}
+        here = here.caller
+    return out
+
+
+__all__ = ["Known", "MadeObject", "Send", "SendFinder", "Str"]

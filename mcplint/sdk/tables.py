@@ -1,0 +1,164 @@
+"""The SDK tables as objects: what a call, a type or a class of an SDK means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class TypeFacts:
+    """A type of an SDK: the types of its attributes, and of what its methods return."""
+
+    name: str
+    attributes: Mapping[str, str]
+    returns: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class CallFacts:
+    """A call that sends something to the client.
+
+    `kind` is the protocol method, "" when the request object given as argument decides (`request`). `params` are parameter names in order; `message`,
+    `schema`, `url`, `id` name those that carry them. `shape`: "model" (the SDK renders a class), "response_type" (fastmcp's shorthands), "raw"
+    (JSON Schema as it is), "params" (one record with everything). `stream`: "post" (related to the client's request), "get" (standalone), "related"
+    (standalone unless an originating request id is given).
+    """
+
+    name: str
+    on: tuple[str, ...]
+    kind: str
+    mode: str
+    params: tuple[str, ...]
+    message: tuple[str, ...] = ()
+    schema: tuple[str, ...] = ()
+    url: tuple[str, ...] = ()
+    id: tuple[str, ...] = ()
+    request: tuple[str, ...] = ()
+    shape: str = ""
+    stream: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectFacts:
+    """A class of the SDK that stands for a message or a part of one. `params` are positional parameter names."""
+
+    role: str
+    params: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryFacts:
+    """A registration: what is registered runs inside a client request of this `kind`."""
+
+    name: str
+    on: tuple[str, ...]
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """A line of an SDK: the versions it covers, the imports that show it."""
+
+    sdk: str
+    distribution: str
+    first: int
+    below: int
+    modules: tuple[str, ...]
+    names: tuple[str, ...]
+
+
+class SdkTables:
+    """All tables, indexed."""
+
+    def __init__(self, tables: Iterable[Mapping[str, Any]]) -> None:
+        self.types: dict[str, TypeFacts] = {}
+        self.calls: dict[str, list[CallFacts]] = {}
+        self.function_calls: dict[tuple[str, str], CallFacts] = {}
+        self.entries: dict[str, list[EntryFacts]] = {}
+        self.function_entries: dict[tuple[str, str], EntryFacts] = {}
+        self.objects: dict[tuple[str, str], ObjectFacts] = {}
+        self.generations: list[Generation] = []
+        self._types: dict[tuple[str, str], str] = {}
+        self._functions: dict[tuple[str, str], str] = {}
+        packages: set[str] = set()
+        for table in tables:
+            self._add(table, packages)
+        self.packages = frozenset(packages)
+        """Top-level packages that are never looked for in the project."""
+
+    def _add(self, table: Mapping[str, Any], packages: set[str]) -> None:
+        for row in table.get("types", ()):
+            facts = TypeFacts(row["name"], row.get("attributes", {}), row.get("returns", {}))
+            self.types[row["name"]] = facts
+            packages.add(row["package"])
+            for name in row["names"]:
+                self._types[row["package"], name] = row["name"]
+        for row in table.get("functions", ()):
+            for name in row["names"]:
+                self._functions[row["package"], name] = row["returns"]
+        for row in table.get("calls", ()):
+            call = _call(row)
+            if "function" in row:
+                for name in row["function"]["names"]:
+                    self.function_calls[row["function"]["package"], name] = call
+            else:
+                self.calls.setdefault(call.name, []).append(call)
+        for row in table.get("objects", ()):
+            for name in row["names"]:
+                self.objects[row["package"], name] = ObjectFacts(row["role"], tuple(row.get("params", ())))
+        for row in table.get("entries", ()):
+            entry = EntryFacts(row.get("name", ""), tuple(row.get("on", ())), row["kind"])
+            if "function" in row:
+                for name in row["function"]["names"]:
+                    self.function_entries[row["function"]["package"], name] = entry
+            else:
+                self.entries.setdefault(entry.name, []).append(entry)
+        for row in table.get("generations", ()):
+            self.generations.append(
+                Generation(
+                    row["sdk"], row["distribution"], row.get("from", 0), row.get("below", 10**6), tuple(row.get("modules", ())), tuple(row.get("names", ()))
+                )
+            )
+
+    def type_named(self, dotted: str) -> str:
+        """The SDK type that a dotted name means, or ""."""
+        return self._types.get(_key(dotted), "")
+
+    def returned_by(self, dotted: str) -> str:
+        """The SDK type that a function of an SDK returns, or ""."""
+        return self._functions.get(_key(dotted), "")
+
+    def object_named(self, dotted: str) -> ObjectFacts | None:
+        """What a class of an SDK stands for."""
+        return self.objects.get(_key(dotted))
+
+    def function_call(self, dotted: str) -> CallFacts | None:
+        """The sending function of that name."""
+        return self.function_calls.get(_key(dotted))
+
+    def function_entry(self, dotted: str) -> EntryFacts | None:
+        """The registering function of that name."""
+        return self.function_entries.get(_key(dotted))
+
+    @property
+    def send_names(self) -> frozenset[str]:
+        """Names of methods and functions that may send."""
+        return frozenset(self.calls) | frozenset(name for _, name in self.function_calls)
+
+
+def _key(dotted: str) -> tuple[str, str]:
+    package, _, _ = dotted.partition(".")
+    return ("mcp" if package == "mcp_types" else package), dotted.rsplit(".", 1)[-1]
+
+
+def _call(row: Mapping[str, Any]) -> CallFacts:
+    def names(key: str) -> tuple[str, ...]:
+        return tuple(row.get(key, ()))
+
+    return CallFacts(
+        name=row.get("name", ""), on=names("on"), kind=row.get("kind", ""), mode=row.get("mode", ""), params=names("params"), message=names("message"),
+        schema=names("schema"), url=names("url"), id=names("id"), request=names("request"), shape=row.get("shape", ""), stream=row.get("stream", ""), facts=row,
+    )  # fmt: skip

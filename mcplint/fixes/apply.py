@@ -50,13 +50,15 @@ def apply_fixes(
     recheck: Recheck | None = None,
     cwd: str = "",
     roots: Sequence[str] = (),
+    memory: Mapping[str, bytes] | None = None,
 ) -> FixOutcome:
     """Fix what the findings of a report say. With `diff` nothing is written.
 
     Only files in which a finding starts are written, only below `roots` (what was checked; `cwd` when none are given), never through a symbolic
     link that leads out of them, and each in one step. Encoding, byte order mark and line ends stay. Without `recheck` one round is made.
+    `memory` holds inputs that lie nowhere on disk (standard input): they are in the diff, and never written.
     """
-    batch = _Batch(Disk(cwd or os.getcwd(), roots), unsafe)
+    batch = _Batch(Disk(cwd or os.getcwd(), roots, memory), unsafe)
     current = report
     applied = 0
     for _ in range(ROUNDS):

@@ -13,11 +13,13 @@ if TYPE_CHECKING:
     from mcplint.findings.model import Edit
     from mcplint.ir.source import Place, SourceFile
 
-_IGNORE = re.compile(r"(?:(?:#|//)[ \t]*)?mcplint:[ \t]*ignore\[([^\]\r\n]*)\](?:[ \t]*--[ \t]*((?:(?!\*/)[^\r\n])*))?", re.IGNORECASE)
-
-
-def _rules(text: str) -> list[str]:
-    return [rule for rule in (part.strip() for part in text.split(",")) if rule]
+# The same grammar as `mcplint.findings.directives`, with the comment sign before it.
+_IGNORE = re.compile(
+    r"(?P<sign>(?:#|//)[ \t]*)?mcplint[ \t]*:[ \t]*ignore[ \t]*\[(?P<names>[^\[\]\r\n]*)\]"
+    r"(?:[ \t]*(?:--+|[\u2013\u2014])[ \t]*(?P<reason>(?:(?!\*/)[^\r\n])*))?",
+    re.IGNORECASE,
+)
+_NAME = re.compile(r"[^\s,]+")
 
 
 def is_ignore(comment: str) -> bool:
@@ -35,14 +37,13 @@ def with_rules(comment: str, rules: Iterable[str], reason: str) -> str:
     match = _IGNORE.search(comment)
     if match is None:
         raise Unfixable("no suppression")
-    have = _rules(match[1])
+    have = _NAME.findall(match["names"])
     known = {rule.casefold() for rule in have}
     have += [rule for rule in dict.fromkeys(rules) if rule.casefold() not in known]
-    old = (match[2] or "").strip()
+    old = (match["reason"] or "").strip()
     new = old if not reason or reason in old.split("; ") else "; ".join(filter(None, (old, reason)))
-    lead = comment[match.start() : match.start(1)].partition("mcplint")[0]
     tail = " " if comment[match.end() :].startswith("*/") else ""
-    return comment[: match.start()] + lead + ignore_text(have, new) + tail + comment[match.end() :]
+    return comment[: match.start()] + (match["sign"] or "") + ignore_text(have, new) + tail + comment[match.end() :]
 
 
 def without_rules(comment: str, rules: Iterable[str]) -> str:
@@ -51,11 +52,11 @@ def without_rules(comment: str, rules: Iterable[str]) -> str:
     if match is None:
         raise Unfixable("no suppression")
     gone = {rule.strip().casefold() for rule in rules}
-    kept = [rule for rule in _rules(match[1]) if gone and rule.casefold() not in gone]
-    if gone and len(kept) == len(_rules(match[1])):
+    kept = [rule for rule in _NAME.findall(match["names"]) if gone and rule.casefold() not in gone]
+    if gone and len(kept) == len(_NAME.findall(match["names"])):
         raise Unfixable("none of these rules")
     if kept:
-        return comment[: match.start(1)] + ", ".join(kept) + comment[match.end(1) :]
+        return comment[: match.start("names")] + ", ".join(kept) + comment[match.end("names") :]
     rest = (comment[: match.start()].rstrip() + comment[match.end() :]).strip()
     return "" if re.fullmatch(r"[#/*\s]*", rest) else rest
 
@@ -66,7 +67,7 @@ def removal(file: SourceFile, place: Place, rules: str) -> Edit:
     Raises:
         Unfixable: no suppression stands there.
     """
-    gone = _rules(rules)
+    gone = _NAME.findall(rules)
     if file.language is Language.PYTHON:
         from mcplint.fixes.ignores_python import remove as remove_python
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import os
 import stat
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -47,9 +47,10 @@ class _State:
 class Disk:
     """Files by the path that is shown, read when they are first changed. Nothing outside `roots` is read or written."""
 
-    def __init__(self, cwd: str, roots: Sequence[str] = ()) -> None:
+    def __init__(self, cwd: str, roots: Sequence[str] = (), memory: Mapping[str, bytes] | None = None) -> None:
         self._cwd = cwd
         self._roots = tuple(os.path.realpath(os.path.join(cwd, root)) for root in (roots or (cwd,)))
+        self._memory = memory or {}
         self._states: dict[str, _State] = {}
 
     def put(self, file: SourceFile, data: bytes) -> None:
@@ -77,6 +78,10 @@ class Disk:
         return state is not None and state.now != data
 
     def _read(self, file: SourceFile) -> _State:
+        if file.path in self._memory:
+            raw = self._memory[file.path]
+            encoding, mark = _encoding(file, raw)
+            return _State("", raw, encoding, mark, file.data, file.data)
         absolute = os.path.realpath(os.path.join(self._cwd, file.path))
         if not any(absolute == root or absolute.startswith(root.rstrip(os.sep) + os.sep) for root in self._roots):
             raise DiskError("lies outside the folders that were checked")
@@ -107,6 +112,8 @@ class Disk:
         import tempfile
 
         state = self._states[path]
+        if not state.absolute:
+            raise DiskError("is no file on disk")
         folder, name = os.path.split(state.absolute)
         temporary = ""
         try:

@@ -26,15 +26,6 @@ _LEADING = (
     cst.Finally,
     cst.MatchCase,
 )
-    cst.SimpleStatementLine
-    | cst.Decorator
-    | cst.Else
-    | cst.ExceptHandler
-    | cst.ExceptStarHandler
-    | cst.Finally
-    | cst.MatchCase
-    | cst.BaseCompoundStatement
-)
 
 
 def remove(file: SourceFile, place: Place, rules: Sequence[str]) -> Edit:
@@ -71,10 +62,19 @@ def add(file: SourceFile, wanted: Mapping[int, Sequence[str]], reason: str) -> t
     """
     tree = PythonTree(file)
     spots = _Spots(tree)
-    plan = _Plan()
-    impossible = [line for line, rules in sorted(wanted.items()) if not spots.put(line, list(dict.fromkeys(rules)), reason, plan)]
-    if not plan:
+    found: dict[cst.CSTNode, list[str]] = {}
+    impossible: list[int] = []
+    for line, rules in sorted(wanted.items()):
+        spot = spots.find(line)
+        if spot is None:
+            impossible.append(line)
+        else:
+            found.setdefault(spot, []).extend(rules)
+    if not found:
         return None, impossible
+    plan = _Plan()
+    for spot, rules in found.items():
+        plan.add(spot, list(dict.fromkeys(rules)), reason)
     return _carry_out(tree, plan), impossible
 
 
@@ -87,52 +87,66 @@ class _Plan:
     above: dict[cst.CSTNode, str] = field(default_factory=dict)
     behind: dict[cst.CSTNode, str] = field(default_factory=dict)
 
-    def __bool__(self) -> bool:
-        return bool(self.comments or self.gone or self.above or self.behind)
+    def add(self, spot: cst.CSTNode, rules: Sequence[str], reason: str) -> None:
+        """A suppression at a spot: a comment that is one already, the end of a line, or something that can have a line above it."""
+        text = "# " + ignore_text(rules, reason)
+        if isinstance(spot, cst.Comment):
+            self.comments[spot] = with_rules(spot.value, rules, reason)
+        elif isinstance(spot, cst.TrailingWhitespace):
+            self.behind[spot] = f"{spot.comment.value}  {text}" if spot.comment is not None else text
+        else:
+            self.above[spot] = text
 
 
 class _Spots:
     """The places of a module where comments stand or can stand, by line."""
 
     def __init__(self, tree: PythonTree) -> None:
+        self._tree = tree
+        self._comments: dict[int, cst.Comment] = {}
+        self._leading: dict[int, cst.CSTNode] = {}
+        self._inside: dict[int, cst.ParenthesizedWhitespace] = {}
+        self._ends: dict[int, cst.TrailingWhitespace] = {}
+        self._statements: list[tuple[int, int]] = []
         lines = tree.file.lines
-        self.comments: dict[int, cst.Comment] = {}
-        self.leading: dict[int, cst.CSTNode] = {}
-        self.inside: dict[int, cst.ParenthesizedWhitespace] = {}
-        self.ends: dict[int, cst.TrailingWhitespace] = {}
         for node in tree.nodes:
             if not tree.spanned(node):
                 continue
             start, end = tree.span(node)
             if isinstance(node, cst.Comment):
-                self.comments[lines.line(start)] = node
+                self._comments[lines.line(start)] = node
             elif isinstance(node, cst.TrailingWhitespace):
-                self.ends.setdefault(lines.line(start), node)
+                self._ends.setdefault(lines.line(start), node)
             elif isinstance(node, cst.ParenthesizedWhitespace):
-                self.inside.setdefault(lines.line(end), node)
+                self._inside.setdefault(lines.line(end), node)
             elif isinstance(node, _LEADING):
                 line = lines.line(start)
                 if not tree.file.data[lines.span(line)[0] : start].strip():
-                    self.leading.setdefault(line, node)
+                    self._leading.setdefault(line, node)
+                if isinstance(node, cst.SimpleStatementLine):
+                    self._statements.append((line, lines.line(end)))
 
-    def put(self, line: int, rules: list[str], reason: str, plan: _Plan) -> bool:
-        """Find a place for a suppression of a line: in one that is there, on a line of its own above, at the end of the line."""
-        for at in (line, line - 1):
-            comment = self.comments.get(at)
-            if comment is not None and is_ignore(comment.value) and (at == line or at not in self.ends):
-                plan.comments[comment] = with_rules(plan.comments.get(comment, comment.value), rules, reason)
-                return True
-        text = "# " + ignore_text(rules, reason)
-        if line in self.leading:
-            plan.above[self.leading[line]] = text
-        elif line in self.inside:
-            plan.above[self.inside[line]] = text
-        elif line in self.ends:
-            end = self.ends[line]
-            plan.behind[end] = f"{end.comment.value}  {text}" if end.comment is not None else text
-        else:
-            return False
-        return True
+    def find(self, line: int) -> cst.CSTNode | None:
+        """Where a suppression of a line goes: into one that is there, on a line of its own above, at the end of the line.
+
+        Within a string or a line continued by a backslash there is no such place; then it goes before the statement, which it is about, too.
+        """
+        here = self._here(line)
+        if here is None:
+            first = next((first for first, last in self._statements if first < line <= last), None)
+            here = self._here(first) if first is not None else None
+        return here
+
+    def _here(self, line: int) -> cst.CSTNode | None:
+        comment = self._comments.get(line)
+        if comment is not None and is_ignore(comment.value):
+            return comment
+        above = line - 1
+        while above in self._comments and above not in self._ends:  # comment lines
+            if is_ignore(self._comments[above].value):
+                return self._comments[above]
+            above -= 1
+        return self._leading.get(line) or self._inside.get(line) or self._ends.get(line)
 
 
 def _carry_out(tree: PythonTree, plan: _Plan) -> Edit:

@@ -59,26 +59,43 @@ def add(file: SourceFile, wanted: Mapping[int, Sequence[str]], reason: str) -> t
     if file.language is Language.JSON:
         raise Unfixable("JSON holds no comments")
     tree = TextTree(file, 0)
-    here = {tree.file.lines.line(n.start_byte): n for n in _comments(tree)}
-    edits: dict[int, Edit] = {}
-    texts: dict[int, str] = {}
+    here = {file.lines.line(n.start_byte): n for n in _comments(tree)}
+    found: dict[int, list[str]] = {}
     impossible: list[int] = []
     for line, rules in sorted(wanted.items()):
-        wanted_rules = list(dict.fromkeys(rules))
-        comment = here.get(line) or _own_line(tree, here.get(line - 1))
-        if comment is not None:
-            texts[comment.start_byte] = with_rules(texts.get(comment.start_byte, tree.text(comment)), wanted_rules, reason)
-            edits[comment.start_byte] = Edit(file.path, comment.start_byte, comment.end_byte, texts[comment.start_byte])
-            continue
-        edit = _new(tree, line, "// " + ignore_text(wanted_rules, reason))
-        if edit is None:
+        spot = _spot(tree, line)
+        if spot is None:
             impossible.append(line)
         else:
-            edits[edit.start] = edit
-    done = tuple(edits[at] for at in sorted(edits))
+            found.setdefault(spot, []).extend(rules)
+    edits = [_edit(tree, here, line, list(dict.fromkeys(rules)), reason) for line, rules in sorted(found.items())]
+    done = tuple(sorted(edits, key=lambda edit: edit.start))
     if errors(parse(file, apply(file.data, done))) > errors(tree.tree):
         raise Unfixable("the result does not parse")
     return done, impossible
+
+
+def _spot(tree: TextTree, line: int) -> int | None:
+    """The line a comment about `line` can be put at: itself, or the first line of what it is within (a template over several lines)."""
+    if _new(tree, line, "") is not None:
+        return line
+    node = tree.tree.root_node.descendant_for_byte_range(tree.file.lines.span(line)[0], tree.file.lines.span(line)[0])
+    while node is not None:
+        first = tree.file.lines.line(node.start_byte)
+        if node.type.endswith(("statement", "declaration", "pair", "field_definition")) and first < line and _new(tree, first, "") is not None:
+            return first
+        node = node.parent
+    return None
+
+
+def _edit(tree: TextTree, here: Mapping[int, Node], line: int, rules: Sequence[str], reason: str) -> Edit:
+    comment = here.get(line) or _own_line(tree, here.get(line - 1))
+    if comment is not None:
+        return Edit(tree.file.path, comment.start_byte, comment.end_byte, with_rules(tree.text(comment), rules, reason))
+    edit = _new(tree, line, "// " + ignore_text(rules, reason))
+    if edit is None:
+        raise Unfixable("no place for a comment")
+    return edit
 
 
 def _own_line(tree: TextTree, comment: Node | None) -> Node | None:

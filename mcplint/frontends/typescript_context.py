@@ -60,8 +60,8 @@ class Kinds:
     """Sets of numeric kinds that loops test for."""
 
     __slots__ = (
-        "arrow", "async_", "block", "call", "comment", "empty", "generator_mark", "member", "non_null", "optional", "pair", "params", "shorthand",
-        "spread", "subscript", "template", "type_note",
+        "arrow", "async_", "block", "call", "comment", "empty", "generator_mark", "loose", "member", "non_null", "optional", "pair", "params",
+        "shorthand", "spread", "subscript", "template", "type_note",
     )  # fmt: skip
 
     def __init__(self, language: Language) -> None:
@@ -77,6 +77,7 @@ class Kinds:
         self.member = kinds("member_expression", "nested_identifier")
         self.subscript = kinds("subscript_expression")
         self.non_null = kinds("non_null_expression")
+        self.loose = kinds("await_expression", "unary_expression", "binary_expression")
         self.spread = kinds("spread_element")
         self.pair = kinds("pair", "pair_pattern")
         self.shorthand = kinds("shorthand_property_identifier", "shorthand_property_identifier_pattern")
@@ -157,7 +158,7 @@ class Lowering:
             return Unknown(node.start_byte, node.end_byte, "deep")
         handler = self._types.get(node.kind_id)
         if handler is None:
-            return Unknown(node.start_byte, node.end_byte, node.type)
+            return Unknown(node.start_byte, node.end_byte, "error" if node.is_error else node.type)
         return handler(self, node, d + 1)
 
     def unknown(self, node: Syntax, d: int) -> Unknown:

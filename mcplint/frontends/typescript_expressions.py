@@ -73,10 +73,15 @@ def meta(cx: Lowering, node: Syntax, d: int) -> Member:
 
 
 def chain(cx: Lowering, node: Syntax, d: int) -> Expr:
-    """`a.b(c)?.[d]!`: lowered from the inside out by a loop, for chains have no bound on length."""
+    """`a.b(c)?.[d]!`: lowered from the inside out by a loop, for chains have no bound on length.
+
+    The grammars bind some operators too tightly: `await f<T>(x)` is read as `(await f)<T>(x)`, `a + f<T>(x)` as `(a + f)<T>(x)`, and in JavaScript
+    `await (0, f)(x)` as a call of `await`. Such an operator cannot stand there without parentheses, so it is applied to the whole chain instead.
+    """
     kinds = cx.kinds
-    call, member, subscript, non_null = kinds.call, kinds.member, kinds.subscript, kinds.non_null
+    call, member, subscript, non_null, loose = kinds.call, kinds.member, kinds.subscript, kinds.non_null, kinds.loose
     links: list[tuple[Syntax, list[Syntax]]] = []
+    operators: list[Syntax] = []
     current = node
     while True:
         kind = current.kind_id
@@ -84,30 +89,58 @@ def chain(cx: Lowering, node: Syntax, d: int) -> Expr:
             children = current.children
             links.append((current, children))
             current = children[0]
+        elif kind in loose and current.child_count > 1:
+            operators.append(current)
+            current = current.children[-1]
         else:
             break
+    start = current.start_byte
+    head: Syntax | None = None
     if len(links) > CHAIN:
-        result = _cut(cx, links[CHAIN:], d)
+        result: Expr = _cut(cx, links[CHAIN:], d)
         del links[CHAIN:]
+    elif links and links[-1][0].kind_id in call and cx.data[start : current.end_byte] == b"await":
+        head = current
+        awaited = links.pop()[1][-1]
+        result = last_of(awaited, [arg.value for arg in arguments(cx, awaited, d)])
+        start = awaited.start_byte
     else:
         result = cx.expr(current, d)
     while links:
         current, children = links.pop()
-        kind = current.kind_id
-        start, end = current.start_byte, current.end_byte
-        if kind in member:
-            last = children[-1]
-            at = last.start_byte
-            result = Member(start, end, result, cx.data[at : last.end_byte].decode("utf-8", "replace"), at, _optional(cx, children))
-        elif kind in call:
-            last = children[-1]
-            result = Call(start, end, result, arguments(cx, last, d), False, len(children) > 2 and _optional(cx, children))
-        elif kind in subscript:
-            index = current.child_by_field_name("index")
-            result = Index(start, end, result, Unknown(end, end, "missing") if index is None else cx.expr(index, d), _optional(cx, children))
-        else:
-            result = Cast(start, end, result, None)
+        result = _link(cx, result, start, current, children, d)
+    if head is not None:
+        result = Await(head.start_byte, result.end, result)
+    while operators:
+        result = _apply(cx, operators.pop(), result, d)
     return result
+
+
+def _link(cx: Lowering, inside: Expr, start: int, node: Syntax, children: list[Syntax], d: int) -> Expr:
+    """One more link around the expression `inside`."""
+    kinds = cx.kinds
+    kind = node.kind_id
+    end = node.end_byte
+    last = children[-1]
+    if kind in kinds.member:
+        at = last.start_byte
+        return Member(start, end, inside, cx.data[at : last.end_byte].decode("utf-8", "replace"), at, _optional(cx, children))
+    if kind in kinds.call:
+        return Call(start, end, inside, arguments(cx, last, d), False, len(children) > 2 and _optional(cx, children))
+    if kind in kinds.subscript:
+        index = node.child_by_field_name("index")
+        return Index(start, end, inside, Unknown(end, end, "missing") if index is None else cx.expr(index, d), _optional(cx, children))
+    return Cast(start, end, inside, None)
+
+
+def _apply(cx: Lowering, node: Syntax, operand: Expr, d: int) -> Expr:
+    """The operator of `node` on another operand than the one the grammar gave it."""
+    children = node.children
+    if not children[0].is_named:
+        op = children[0].type
+        return Await(node.start_byte, operand.end, operand) if op == "await" else operate_one(node.start_byte, operand.end, op, operand)
+    operator = node.child_by_field_name("operator")
+    return operate(node.start_byte, operand.end, "?" if operator is None else operator.type, cx.expr(children[0], d), operand)
 
 
 def _optional(cx: Lowering, children: list[Syntax]) -> bool:
@@ -231,7 +264,8 @@ def default(cx: Lowering, node: Syntax, d: int) -> Default:
 # --- operators -------------------------------------------------------------------------------------------------------
 
 
-def _operate(start: int, end: int, op: str, left: Expr, right: Expr) -> Expr:
+def operate(start: int, end: int, op: str, left: Expr, right: Expr) -> Expr:
+    """A binary operator by its sign."""
     if op in _LOGICAL:
         return Logical(start, end, _LOGICAL[op], left, right)
     if op in _COMPARE:
@@ -256,16 +290,12 @@ def binary(cx: Lowering, node: Syntax, d: int) -> Expr:
         text = any(isinstance(part, (Const, Template)) for part in parts) and all(op == "+" for _, op, _ in links)
         return Template(start, node.end_byte, parts) if text else Unknown(start, node.end_byte, "deep", parts)
     for end, op, right in reversed(links):
-        result = _operate(start, end, op, result, cx.expr(right, d))
+        result = operate(start, end, op, result, cx.expr(right, d))
     return result
 
 
-def unary(cx: Lowering, node: Syntax, d: int) -> Expr:
-    """`!x`, `-x`, `typeof x`, `void x`, `delete x`."""
-    children = node.children
-    op = children[0].type
-    operand = cx.expr(children[-1], d)
-    start, end = node.start_byte, node.end_byte
+def operate_one(start: int, end: int, op: str, operand: Expr) -> Expr:
+    """A prefix operator by its sign."""
     if op == "!":
         return Not(start, end, operand)
     if op == "-" and isinstance(operand, Const) and isinstance(operand.value, (int, float)) and not isinstance(operand.value, bool):
@@ -273,6 +303,12 @@ def unary(cx: Lowering, node: Syntax, d: int) -> Expr:
     if op == "void" and isinstance(operand, Const):
         return Const(start, end, None)
     return Unary(start, end, op, operand)
+
+
+def unary(cx: Lowering, node: Syntax, d: int) -> Expr:
+    """`!x`, `-x`, `typeof x`, `void x`, `delete x`."""
+    children = node.children
+    return operate_one(node.start_byte, node.end_byte, children[0].type, cx.expr(children[-1], d))
 
 
 def ternary(cx: Lowering, node: Syntax, d: int) -> Expr:
@@ -334,6 +370,11 @@ def comma(cx: Lowering, node: Syntax, d: int) -> Expr:
             stack.extend(reversed(cx.parts(current)))
         else:
             parts.append(cx.expr(current, d))
+    return last_of(node, parts)
+
+
+def last_of(node: Syntax, parts: list[Expr]) -> Expr:
+    """The value of expressions joined by commas."""
     if parts and all(isinstance(part, (Const, Ref)) for part in parts[:-1]):
         return parts[-1]
     return Unknown(node.start_byte, node.end_byte, "comma", tuple(parts))

@@ -136,6 +136,27 @@ EXPRESSIONS = [
 ]
 
 
+TIGHT = [
+    ("await f<T>(x)", "(Await (Call f [x]))", "ts"),
+    ("await a.b<T>(x).c(d)", "(Await (Call (Call a.b [x]).c [d]))", "ts"),
+    ("!f<T>(x)", "(Not (Call f [x]))", "ts"),
+    ("a + b.c<T>(x) + d", "(Binary + (Binary + a (Call b.c [x])) d)", "ts"),
+    ("a + await f<T>(x)", "(Binary + a (Await (Call f [x])))", "ts"),
+    ("await (0, a.b)(c)", "(Await (Call a.b [c]))", "js"),
+    ("await (0, a.b)(c).d", "(Await (Call a.b [c]).d)", "js"),
+    ("await (a)", "(Await a)", "js"),
+    ("(await (0, a.b)(c)).d", "(Await (Call a.b [c])).d", "js"),
+    ("(await f)(x)", "(Call (Await f) [x])", "ts"),
+    ("(a + b).c", "(Binary + a b).c", "ts"),
+]
+
+
+@pytest.mark.parametrize(("text", "tree", "suffix"), TIGHT)
+def test_operators_the_grammar_binds_too_tightly(text, tree, suffix):
+    assert shown(text, "x." + suffix) == tree
+    assert shown(f"async () => {{ {text} }}", "x." + suffix) == f"(Function (FunctionDef is_async [{tree}] lambda))"
+
+
 @pytest.mark.parametrize(("text", "tree"), EXPRESSIONS)
 def test_expression(text, tree):
     assert shown(text) == tree

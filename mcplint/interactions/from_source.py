@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -71,9 +72,25 @@ def open_project(
     )
 
 
-def interactions(project: SourceProject) -> Iterator[Any]:
-    """Every interaction in the reporting modules of a project, module by module."""
+FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = ()
+"""Modules that find further interactions, each with the names of the types it yields. A module has one function
+`find(project, info, requests) -> Iterator`, where `requests` are the `Found` requests of module `info`; it is imported and called only when a check
+of this run looks at one of its types."""
+
+
+def interactions(project: SourceProject, wanted: Iterable[str] | None = None) -> Iterator[Any]:
+    """Every interaction in the reporting modules of a project, module by module.
+
+    `wanted` names the types that checks of this run look at; None for all.
+    """
+    names = None if wanted is None else frozenset(wanted)
+    finders = [import_module(name).find for name, types in FAMILIES if names is None or not names.isdisjoint(types)]
     maker = RequestMaker(project)
     for info in project.modules():
-        if info.file.reports:
-            yield from maker.requests(info)
+        if not info.file.reports:
+            continue
+        found = tuple(maker.requests(info))
+        for one in found:
+            yield one.request
+        for find in finders:
+            yield from find(project, info, found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis import trees
@@ -41,6 +42,17 @@ _LEGACY = REVISIONS[:2]
 _MODERN = REVISIONS[2:]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """A request and where in the program it was found: `send` for an SDK call, `made` for a message object made by hand."""
+
+    request: ServerRequest
+    site: CallSite
+    frame: Frame
+    send: Send | None
+    made: MadeObject | None = None
+
+
 class RequestMaker:
     """Makes the requests of a project's modules."""
 
@@ -50,11 +62,12 @@ class RequestMaker:
         self._tools: dict[int, Tool] = {}
         self._uses: dict[tuple[int, int], tuple[AnswerUse, ...]] = {}
 
-    def requests(self, info: ModuleInfo) -> Iterator[ServerRequest]:
-        """The requests sent by code of one module."""
+    def requests(self, info: ModuleInfo) -> Iterator[Found]:
+        """The requests sent by code of one module, each with the call and the frame it was found in."""
         for send in self.project.finder.sends(info):
             for frame in self._unrolled(send.site, send.frame):
-                yield from self._from_send(send, frame)
+                for request in self._from_send(send, frame):
+                    yield Found(request, send.site, frame, send)
         yield from self._from_objects(info)
 
     # --- loops -------------------------------------------------------------------------------------------------------
@@ -228,11 +241,13 @@ class RequestMaker:
         schema = arguments.get("requestedSchema") or arguments.get("requested_schema")
         yield from self._form(message, schema, "raw", site, frame, place, sdk, imperative=imperative, params=params)
 
-    def _from_objects(self, info: ModuleInfo) -> Iterator[ServerRequest]:
+    def _from_objects(self, info: ModuleInfo) -> Iterator[Found]:
         """Input-required results, resolvers and URL-required errors."""
         for made in self.project.finder.objects(info, frozenset({"input-required", "resolver", "url-required"})):
             for frame in self._unrolled(made.site, made.frame):
-                yield from self._from_object(MadeObject(made.facts, made.name, made.site, frame, _moved(made.arguments, made.frame, frame)), frame)
+                moved = MadeObject(made.facts, made.name, made.site, frame, _moved(made.arguments, made.frame, frame))
+                for request in self._from_object(moved, frame):
+                    yield Found(request, made.site, frame, None, moved)
 
     def _from_object(self, made: MadeObject, frame: Frame) -> Iterator[ServerRequest]:
         place = self._place(made.site.call, frame)

@@ -85,7 +85,9 @@ def _where(error: BaseException) -> str:
     return f" ({name}:{last.tb_lineno})"
 
 
-def from_sources(sources: SourceSet, settings: Settings, parser: Parser, problems: Problems) -> Iterator[Any]:
+def from_sources(
+    sources: SourceSet, settings: Settings, parser: Parser, problems: Problems, wanted: Iterable[type] | None = None
+) -> Iterator[Any]:
     """The interactions in the source of one project, as the analysis finds them."""
     if not sources.wanted:
         return

@@ -77,7 +77,7 @@ class Engine:
     def _findings(self, group: Group, sources: SourceSet, parser: Parser, prepared: Mapping[type, list[_Prepared]]) -> Iterator[Finding]:
         if not prepared:
             return
-        for interaction in from_sources(sources, group.settings, parser, self._problems):
+        for interaction in from_sources(sources, group.settings, parser, self._problems, prepared):
             yield from self._checked(interaction, prepared)
         for interaction in from_captures(group.captures, group.settings, self._problems):
             yield from self._checked(interaction, prepared)

@@ -23,7 +23,7 @@ class CompileTables(BuildHookInterface[Any]):
         root = Path(self.root)
         sys.path.insert(0, str(root))
         try:
-            from mcplint.catalogue.compile import compile_all  # noqa: PLC0415 - importable only with the root on the path
+            from mcplint.catalogue.compile import compile_all  # importable only with the root on the path
         finally:
             sys.path.remove(str(root))
         self._scratch = Path(tempfile.mkdtemp(prefix="mcplint-compiled-"))

@@ -9,11 +9,17 @@ from functools import lru_cache
 from typing import Any
 
 from mcplint.catalogue.model import Clause, Example, Rule
-from mcplint.catalogue.parse import CLAUSES, FAMILIES, compile_rules, rows
-from mcplint.catalogue.tables import PACKAGED, load_part
+from mcplint.catalogue.tables import PACKAGED, Parts, load_part
 from mcplint.findings.model import Confidence, Severity
 
-_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_HERE = os.path.dirname(os.path.abspath(__file__))
+_PACKAGE = os.path.dirname(_HERE)
+_SOURCES = (os.path.join(_HERE, "clauses.toml"), os.path.join(_HERE, "parse.py"))
+"""What the compiled rules depend on beside the rule files."""
+
+
+_LOOK_ALIKE = str.maketrans("OIL", "011")
+"""Letters that are typed for the digits of an id; `MCP` has none of them."""
 
 
 class UnknownRule(LookupError):  # noqa: N818 - named for what it says
@@ -39,7 +45,7 @@ class _Texts:
     def of(self, rule: str) -> tuple[Any, ...]:
         """(why, fix, clauses, examples) of a rule."""
         if self._data is None:
-            self._data = load_part(self._folder, "texts", compile_rules, also=(CLAUSES,), packaged=self._packaged)  # type: ignore[assignment]
+            self._data = load_part(self._folder, "texts", _compile, also=_SOURCES, packaged=self._packaged)  # type: ignore[assignment]
         return self._data[rule]  # type: ignore[index]
 
 
@@ -153,8 +159,11 @@ class Catalogue:
     def _suggestions(self, text: str) -> tuple[str, ...]:
         import difflib  # noqa: PLC0415 - only when something was misspelt
 
+        mistyped = text.strip().upper().translate(_LOOK_ALIKE)
+        if mistyped in self._by_key:
+            return (mistyped,)
         words = {word.lower(): word for rule in self.rules for word in (rule.name, rule.id)}
-        words.update({family: family for family in FAMILIES})
+        words.update({rule.family: rule.family for rule in self.rules})
         close = difflib.get_close_matches(text.strip().lower(), words, n=3, cutoff=0.7)
         if not close and len(text) > 2:
             close = [word for word in words if text.strip().lower() in word][:3]
@@ -167,6 +176,12 @@ def rules_folder() -> str:
     return carried if os.path.isdir(carried) else os.path.join(os.path.dirname(_PACKAGE), "rules")
 
 
+def _compile(folder: str) -> Parts:
+    from mcplint.catalogue.parse import compile_rules  # noqa: PLC0415 - not needed where compiled rules are carried
+
+    return compile_rules(folder)
+
+
 def load(folder: str, packaged: str = PACKAGED) -> Catalogue:
     """The catalogue of the rules in `folder`.
 
@@ -174,7 +189,7 @@ def load(folder: str, packaged: str = PACKAGED) -> Catalogue:
         TableError: a rule file cannot be used.
     """
     texts = _Texts(folder, packaged)
-    index: tuple[tuple[Any, ...], ...] = load_part(folder, "index", compile_rules, also=(CLAUSES,), packaged=packaged)  # type: ignore[assignment]
+    index: tuple[tuple[Any, ...], ...] = load_part(folder, "index", _compile, also=_SOURCES, packaged=packaged)  # type: ignore[assignment]
     return Catalogue(IndexedRule(row, texts) for row in index)
 
 
@@ -184,6 +199,8 @@ def rule_from(table: Mapping[str, Any], source: str) -> Rule:
     Raises:
         TableError: the table is no rule; the message names `source`, the key and what may stand there.
     """
+    from mcplint.catalogue.parse import rows  # noqa: PLC0415 - only for users' own rules
+
     row, texts = rows(table, source)
     values: dict[str, Any] = dict(zip((*_ROW, "why", "fix", "clauses", "examples"), (*row, *texts), strict=True))
     values["severity"] = Severity(values["severity"])

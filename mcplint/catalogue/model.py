@@ -9,7 +9,7 @@ from mcplint.findings.model import Confidence, Severity
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A clause of the protocol that a rule enforces: MUST, MUST NOT, SHOULD …
+    """A clause of the protocol that a rule enforces: MUST, MUST NOT, SHOULD and so on.
 
     `url` is the section in the newest revision that has it, `older` those in earlier ones.
     """

@@ -75,7 +75,9 @@ def load_tables(folder: str | os.PathLike[str]) -> dict[str, dict[str, Any]]:
     return tables
 
 
-def load_part(folder: str | os.PathLike[str], part: str, build: Callable[[str], Parts], *, also: Sequence[str] = (), packaged: str = PACKAGED) -> object:
+def load_part(
+    folder: str | os.PathLike[str], part: str, build: Callable[[str], Parts], *, also: Sequence[str] = (), packaged: str = PACKAGED
+) -> object:
     """One part of a folder: from the wheel, from the cache, or made now (and then kept if the place can be written).
 
     `also` are further files that the parts are made from.

@@ -1,0 +1,125 @@
+"""`mcplint rules`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mcplint.cli._outputs import make_stdout_safe, wants_colour
+from mcplint.cli.explain import VERSION, summary_json
+from mcplint.reporters.escape import visible
+
+if TYPE_CHECKING:
+    from mcplint.catalogue.coverage import Coverage
+    from mcplint.catalogue.model import Rule
+
+_COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
+
+
+@click.command("rules")
+@click.option(
+    "--select",
+    "-s",
+    "patterns",
+    multiple=True,
+    metavar="RULES",
+    help="Only these: ids, names, prefixes (MCP1), families or ALL, separated by commas.",
+)
+@click.option("--coverage", "covered", is_flag=True, help="List the protocol's clauses with the rules that check them, or why none can.")
+@click.option("--format", "-f", "form", type=click.Choice(("text", "json")), default="text", help="How to print it.  [default: text]")
+@click.option(
+    "--color", "colour", type=click.Choice(("auto", "always", "never")), default="auto", help="Colours; NO_COLOR and FORCE_COLOR work as usual."
+)
+@click.option("--no-color", "colour", flag_value="never", help="No colours.")
+def command(patterns: tuple[str, ...], covered: bool, form: str, colour: str) -> int:
+    """List all rules, or what they cover of the protocol.
+
+    P marks pedantic rules, which are shown with --pedantic or when selected by their id. `mcplint explain RULE` tells more about one.
+    """
+    from mcplint.catalogue.load import UnknownRule, catalogue
+
+    names = [name.strip() for text in patterns for name in text.split(",") if name.strip()]
+    try:
+        rules = catalogue().select(names or ["ALL"])
+    except UnknownRule as error:
+        raise click.UsageError(visible(str(error))) from None
+    make_stdout_safe(for_people=form == "text")
+    if covered:
+        from mcplint.catalogue.coverage import coverage
+
+        rows = coverage(rules)
+        if names:
+            rows = tuple(row for row in rows if row.rules)
+        lines = _coverage_json(rows) if form == "json" else "\n".join(_coverage_text(rows))
+    else:
+        lines = _json({"version": VERSION, "rules": [summary_json(rule) for rule in rules]}) if form == "json" else "\n".join(_table(rules))
+    click.echo(lines, color=form == "text" and wants_colour(colour, sys.stdout))
+    return 0
+
+
+def _json(data: dict[str, Any]) -> str:
+    import json
+
+    return json.dumps(data, ensure_ascii=False, indent=2)
+
+
+def _table(rules: Sequence[Rule]) -> Iterable[str]:
+    width = max((len(rule.name) for rule in rules), default=0)
+    family = ""
+    for rule in rules:
+        if rule.family != family:
+            if family:
+                yield ""
+            family = rule.family
+            yield click.style(family, bold=True)
+        severity = click.style(f"{rule.severity.value:<7}", fg=_COLOURS[rule.severity.value])
+        yield f"  {rule.id}  {rule.name:<{width}}  {severity} {'P' if rule.pedantic else ' '}  {rule.summary}"
+    yield ""
+    yield f"{len(rules)} rules. mcplint explain RULE tells more about one."
+
+
+def _coverage_text(rows: Sequence[Coverage]) -> Iterable[str]:
+    """The clauses on servers, by topic. A clause that nothing checks says why."""
+    rows = [row for row in rows if row.party == "server"]
+    topic = ""
+    for row in rows:
+        if row.topic != topic:
+            if topic:
+                yield ""
+            topic = row.topic
+            yield click.style(topic, bold=True)
+        clause = row.clause
+        yield f"  {clause.id}  {click.style(f'{clause.level:<10}', bold=True)} {' '.join(clause.revisions):<32}  {clause.text}"
+        if row.rules:
+            yield f"          {click.style(' '.join(row.rules), fg='green')}"
+        else:
+            yield f"          {click.style('not checked', fg='yellow')}: {row.unchecked}"
+    checked = sum(1 for row in rows if row.rules)
+    yield ""
+    yield f"{len(rows)} clauses on servers: {checked} checked by rules, {len(rows) - checked} that no static check can show."
+
+
+def _coverage_json(rows: Sequence[Coverage]) -> str:
+    return _json(
+        {
+            "version": VERSION,
+            "clauses": [
+                {
+                    "id": row.clause.id,
+                    "topic": row.topic,
+                    "party": row.party,
+                    "level": row.clause.level,
+                    "revisions": list(row.clause.revisions),
+                    "text": row.clause.text,
+                    "url": row.clause.url,
+                    "older": list(row.clause.older),
+                    "rules": list(row.rules),
+                    "unchecked": row.unchecked,
+                }
+                for row in rows
+            ],
+        }
+    )

@@ -85,9 +85,18 @@ def _where(error: BaseException) -> str:
     return f" ({name}:{last.tb_lineno})"
 
 
-def from_sources(
-    sources: SourceSet, settings: Settings, parser: Parser, problems: Problems, wanted: Iterable[type] | None = None
-) -> Iterator[Any]:
+def _module_at(error: BaseException) -> str | None:
+    """The path of the module that was looked at when the error arose, as far as the traceback tells."""
+    trace = error.__traceback__
+    while trace is not None:
+        file = getattr(trace.tb_frame.f_locals.get("info"), "file", None)
+        if isinstance(file, SourceFile):
+            return file.path
+        trace = trace.tb_next
+    return None
+
+
+def from_sources(sources: SourceSet, settings: Settings, parser: Parser, problems: Problems, wanted: Iterable[type] | None = None) -> Iterator[Any]:
     """The interactions in the source of one project, as the analysis finds them."""
     if not sources.wanted:
         return
@@ -102,7 +111,7 @@ def from_sources(
         except StopIteration:
             break
         except Exception as error:
-            problems.crash(sources.wanted[0].path, "analysing the project", error)
+            problems.crash(_module_at(error) or sources.wanted[0].path, "analysing the project", error)
             break
         yield interaction
     for path, failure in project.failures.items():
@@ -137,15 +146,15 @@ def from_captures(files: Iterable[SourceFile], settings: Settings, problems: Pro
             problems.add(Problem(file.path, "MCP902", fault.message, fault.line, fault.column))
 
 
-def load_checks() -> None:
-    """Import every module of checks, so that all are registered."""
-    import pkgutil
+def load_checks(families: Iterable[str]) -> None:
+    """Import the checks of some families: `mcplint.checks.<family>` registers all of its own. Families without code (the run itself) are left out."""
     from importlib import import_module
+    from importlib.util import find_spec
 
-    from mcplint import checks
-
-    for module in pkgutil.iter_modules(checks.__path__):
-        import_module(f"mcplint.checks.{module.name}")
+    for family in sorted(set(families)):
+        name = f"mcplint.checks.{family}"
+        if find_spec(name) is not None:
+            import_module(name)
 
 
 def syntax_problem(file: SourceFile, offset: int, message: str) -> Problem:

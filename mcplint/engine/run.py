@@ -66,11 +66,12 @@ class Engine:
 
     def _group(self, group: Group, sources: SourceSet, outcome: Outcome) -> None:
         selection = self._selection(group.settings)
-        prepared = prepare(self._catalogue, selection, group.settings)
         parser = Parser()
-        found = list(self._findings(group, sources, parser, prepared))
-        self._parse_remarks(group, parser)
-        syntax_problems(parser, self._problems)
+        found: list[Finding] = []
+        if group.wanted or group.captures:  # else no rule code need be imported
+            found = list(self._findings(group, sources, parser, prepare(self._catalogue, selection, group.settings)))
+            self._parse_remarks(group, parser)
+            syntax_problems(parser, self._problems)
         kept = settled(merged(f for f in found if f.place.file.reports))
         outcome.add(group, sources.cwd, selection, kept, parser.parsed())
 
@@ -129,7 +130,7 @@ class Engine:
 
 def prepare(rules: Catalogue, selection: Selection, settings: Settings) -> dict[type, list[_Prepared]]:
     """The checks of the selected rules by the type of interaction, each with its context."""
-    load_checks()
+    load_checks(rule.family for rule in selection.rules)
     limits = Limits(settings.max_form_fields, settings.max_reprompts, settings.allowed_hosts)
     by_type: dict[type, list[_Prepared]] = {}
     for entry in registered():

@@ -128,6 +128,14 @@ def _line(file: SourceFile, number: int, start: int, stop: int, width: int, mask
         if at >= len(cells):
             cells.append(_Cell(" ", 1, True))
         cells[min(at, len(cells) - 1)].marked = True
+    marked = [index for index, cell in enumerate(cells) if cell.marked]
+    if marked and not sum(cells[index].width for index in marked):
+        # Only combining marks: the character that carries them is shown as meant, or a blank when there is none.
+        carrier = next((index for index in range(marked[0], -1, -1) if cells[index].width), None)
+        if carrier is None:
+            cells.insert(0, _Cell(" ", 1, True))
+        else:
+            cells[carrier].marked = True
     cells, left, right = _crop(cells, width, low > begin, high < end)
     text, carets = (ELLIPSIS, " ") if left else ("", "")
     for cell in cells:

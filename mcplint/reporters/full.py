@@ -55,28 +55,32 @@ class _Page:
     def wrapped(self, first: Sequence[Piece], text: str, style: str = "", hang: int | None = None) -> None:
         """A line that begins with `first` and goes on with `text`, wrapped at the terminal's width with a hanging indent."""
         indent = sum(text_width(piece) for piece, _ in first)
-        rows = _wrap(text, None if self.width is None else self.width - indent)
+        hang = indent if hang is None else hang
+        if self.width is None:
+            self.add(*first, (text, style))
+            return
+        rows = _wrap(text, self.width - indent, max(self.width - hang, 20))
         self.add(*first, (rows[0], style))
         for row in rows[1:]:
-            self.add((" " * (indent if hang is None else hang), ""), (row, style))
+            self.add((" " * hang, ""), (row, style))
 
     def where(self, related: Related) -> str:
         line, column = self.positions.at(related.place.file, related.place.start)
         return f"{visible(related.place.file.path)}:{line}:{column}"
 
 
-def _wrap(text: str, width: int | None) -> list[str]:
-    """Greedy wrapping at blanks; a word longer than a line stays whole, so that it can be copied."""
-    if width is None or width < 20 or text_width(text) <= width:
-        return [text]
-    rows, row = [], ""
+def _wrap(text: str, first: int, others: int) -> list[str]:
+    """Greedy wrapping at blanks, with room for `first` cells in the first row; a word longer than a row stays whole, so that it can be copied."""
+    rows: list[str] = []
+    row, room = "", first
     for word in text.split(" "):
-        if row and text_width(row) + 1 + text_width(word) > width:
+        if text_width(row) + bool(row) + text_width(word) > room and (row or not rows):
             rows.append(row)
-            row = word
+            row, room = word, others
         else:
             row = f"{row} {word}" if row else word
-    return [*rows, row]
+    rows.append(row)
+    return rows
 
 
 def _frame(page: _Page, finding: Finding, gutter: int, mask: Mask) -> None:

@@ -1,5 +1,6 @@
-"""The `mcplint-json` format, version 1: one object, one finding a line. `schemas/mcplint-json-1.schema.json` describes it, `docs/output.md` explains it.
+"""The `mcplint-json` format, version 1: one object, one finding a line.
 
+`schemas/mcplint-json-1.schema.json` describes it, `docs/output.md` explains it.
 Keys are only ever added within a version. Lines and columns are 1-based, columns count code points, end columns are exclusive; `start`
 and `end` are byte offsets into the file as UTF-8 without a byte order mark.
 """

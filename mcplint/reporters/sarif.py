@@ -243,7 +243,7 @@ def write(report: Report, out: TextIO, options: RenderOptions) -> None:
     # at one place only.
     log, plain = _Log(report, options), Walker().plain
     head, found, tail = json.dumps(plain(log.log())).partition(_NO_RESULTS)
-    assert found, "a run without its list of results"  # noqa: S101
+    assert found, "a run without its list of results"
     out.write(head + _NO_RESULTS[:-1])
     for number, result in enumerate(log.results()):
         out.write((", " if number else "") + json.dumps(plain(result)))

@@ -75,8 +75,8 @@ def footer(report: Report) -> list[str]:
     lines = []
     if counts.findings:
         parts = [plural(number, noun) for number, noun in ((counts.errors, "error"), (counts.warnings, "warning"), (counts.notes, "note")) if number]
-        where = f" in {plural(counts.examined, 'file')}" if counts.examined else ""
-        lines.append(f"Found {plural(counts.findings, 'finding')} ({', '.join(parts)}){where}.")
+        examined = f"; {plural(counts.examined, 'file')} examined" if counts.examined else ""
+        lines.append(f"Found {plural(counts.findings, 'finding')} ({', '.join(parts)}){examined}.")
     elif counts.problems:
         lines.append(f"No findings in what could be read ({plural(counts.examined, 'file')}).")
     elif counts.examined:

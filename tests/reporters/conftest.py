@@ -49,14 +49,29 @@ def sarif_schema(multitool: Path) -> dict:
 
 @pytest.fixture
 def validate(multitool: Path, tmp_path: Path):
-    """A function: text of a log -> [(rule, level, place)] that the Multitool says against it. Its exit code is 0 even then, so its own log is read."""
+    """A function: text of a log -> [(rule, level, place)] that the Multitool says against it.
+
+    The Multitool's exit code is 0 even then, so its own log is read.
+    """
 
     def check(text: str, name: str = "log.sarif") -> list[tuple[str, str, str]]:
         log, out = tmp_path / name, tmp_path / "verdict.sarif"
         log.write_text(text, encoding="utf-8")
-        command = [str(multitool / _PROGRAM), "validate", str(log), "--rule-kind", "Sarif;Ghas", "--level", "Error;Warning", "-o", str(out), "--log", "ForceOverwrite"]
+        command = [
+            str(multitool / _PROGRAM),
+            "validate",
+            str(log),
+            "--rule-kind",
+            "Sarif;Ghas",
+            "--level",
+            "Error;Warning",
+            "-o",
+            str(out),
+            "--log",
+            "ForceOverwrite",
+        ]
         environment = {**os.environ, "DOTNET_SYSTEM_GLOBALIZATION_INVARIANT": "1"}
-        done = subprocess.run(command, capture_output=True, text=True, timeout=120, env=environment)
+        done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120, env=environment)
         run = json.loads(out.read_text(encoding="utf-8-sig"))["runs"][0]
         assert run["invocations"][0]["executionSuccessful"], done.stdout + done.stderr
         found = []

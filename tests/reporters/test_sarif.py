@@ -44,7 +44,7 @@ def test_the_multitool_has_nothing_to_say(validate):
 
 
 def test_the_multitool_has_nothing_to_say_about_a_clean_run_and_hostile_text(validate):
-    file = SourceFile("a b/ü\u202e#[1].py", "x = 1\n\n".encode(), Language.PYTHON)
+    file = SourceFile("a b/ü\u202e#[1].py", b"x = 1\n\n", Language.PYTHON)
     finding = find(
         SECRET,
         Place(file, 6, 6),
@@ -231,7 +231,9 @@ def test_chains_are_code_flows():
 def test_fixes_are_regions_in_utf16_columns():
     file = source("a = '😀' + x\nb = 2\n")
     edits = (Edit("server.py", 13, 14, "y"), Edit("server.py", 15, 21, ""), Edit("server.py", 0, 0, "c = 3\n"))
-    (result,) = results(find(SECRET, place(file, "x"), fixes=(Fix("Mend it", Safety.SAFE, edits), Fix("Elsewhere", Safety.SAFE, (Edit("other.py", 0, 1, ""),)))))
+    (result,) = results(
+        find(SECRET, place(file, "x"), fixes=(Fix("Mend it", Safety.SAFE, edits), Fix("Elsewhere", Safety.SAFE, (Edit("other.py", 0, 1, ""),))))
+    )
     (fix,) = result["fixes"]
 
     assert fix["description"]["text"] == "Mend it."
@@ -245,7 +247,10 @@ def test_fixes_are_regions_in_utf16_columns():
 def test_fingerprints_differ_on_one_line_and_survive_moves():
     def prints(text: str) -> list[dict]:
         file = source(text)
-        return [r["partialFingerprints"] for r in results(*(find(SECRET, place(file, "pin", n)) for n in range(2)), find(SECRET, place(file, "key"), subject="F.key"))]
+        return [
+            r["partialFingerprints"]
+            for r in results(*(find(SECRET, place(file, "pin", n)) for n in range(2)), find(SECRET, place(file, "key"), subject="F.key"))
+        ]
 
     before, after = prints("pin = pin, key\n"), prints("import os\n\n\npin = pin, key\n")
 

@@ -42,6 +42,7 @@ class Entries:
         self._by_function: dict[int, Entry] = {}
         self._done: set[int] = set()
         self._registered: dict[int, Entry] | None = None
+        self._resolvers: dict[int, Entry] | None = None
 
     def of(self, function: FunctionInfo) -> Entry | None:
         """The registration of a function, or None when it is no entry point."""
@@ -51,7 +52,46 @@ class Entries:
             entry = self._decorated(function)
             if entry is not None:
                 self._by_function[key] = entry
-        return self._by_function.get(key) or self.registered().get(key)
+        return self._by_function.get(key) or self.registered().get(key) or self.resolvers().get(key)
+
+    def resolvers(self) -> dict[int, Entry]:
+        """Functions that an entry point's parameters name as their resolver or dependency: they run within the same client request."""
+        if self._resolvers is None:
+            self._resolvers = {}
+            words = tuple(sorted(name.encode() for (_, name), facts in self.sdk.objects.items() if facts.role == "resolve"))
+            for info in list(self.ev.project.modules()):
+                if not info.file.reports or not any(w in info.file.data for w in words):
+                    continue
+                for function in info.functions + [f for f in flow_of(info).functions]:
+                    if any(w in info.file.data[function.decl.start : function.decl.body_start] for w in words):
+                        self._resolved_by(function)
+        return self._resolvers
+
+    def _resolved_by(self, function: FunctionInfo) -> None:
+        entry = self.of(function)
+        frame = self.ev.project.frame(function.outer)
+        for param in function.decl.params:
+            for expr in (param.annotation, param.default):
+                if expr is None:
+                    continue
+                for node in ir.walk(expr):
+                    if isinstance(node, ir.Call) and node.args:
+                        for value in self.ev.eval(node.callee, frame):
+                            facts = self.sdk.object_named(value.name) if isinstance(value, Ext) else None
+                            if facts is not None and facts.role == "resolve":
+                                for resolver in self._functions(node.args[0].value, frame):
+                                    self._resolve(resolver, entry, function, node)
+
+    def _resolve(self, resolver: FunctionInfo, entry: Entry | None, consumer: FunctionInfo, where: ir.Expr) -> None:
+        assert self._resolvers is not None
+        if id(resolver) in self._resolvers:
+            return
+        name = entry.name if entry is not None else consumer.name
+        description = entry.description if entry is not None else ""
+        read_only = entry.read_only if entry is not None else None
+        place = entry.place if entry is not None else consumer.place
+        self._resolvers[id(resolver)] = Entry(consumer, entry.kind if entry is not None else "tool", name, place, where, description, read_only)
+        self._resolved_by(resolver)
 
     def _decorated(self, function: FunctionInfo) -> Entry | None:
         if not function.decl.decorators:

@@ -205,12 +205,16 @@ class RequestMaker:
                 name = self.ev.constant(method.value) if method is not None else None
                 if name == Kind.ELICITATION.value and params is not None:
                     yield from self._from_params_value(params.value, site, frame, place, sdk, imperative)
+                elif name in (Kind.SAMPLING.value, Kind.ROOTS.value):
+                    yield self._request(Kind(name), site, frame, place, sdk, mode=None, imperative=imperative)
                 continue
             made = self.project.finder.object_of(value)
             if made is None:
                 continue
             facts, name, arguments, _ = made
-            if facts.role == "request":
+            if facts.kind != Kind.ELICITATION.value:
+                yield self._request(Kind(facts.kind), site, frame, place, sdk, mode=None, imperative=imperative)
+            elif facts.role == "request":
                 params_lazy = arguments.get("params")
                 if params_lazy is not None:
                     yield from self._from_params_value(params_lazy, site, frame, place, sdk, imperative)
@@ -253,7 +257,9 @@ class RequestMaker:
         place = self._place(made.site.call, frame)
         sdk = self._sdk(("mcp.Session",), (), frame)
         arguments = made.arguments
-        if made.facts.role == "resolver":
+        if made.facts.role == "resolver" and made.facts.kind != Kind.ELICITATION.value:
+            yield self._request(Kind(made.facts.kind), made.site, frame, place, sdk, mode=None, imperative=False)
+        elif made.facts.role == "resolver":
             yield from self._form(arguments.get("message"), arguments.get("schema"), "model", made.site, frame, place, sdk, imperative=False)
         elif made.facts.role == "input-required":
             given = arguments.get("input_requests") or arguments.get("inputRequests")

@@ -43,10 +43,11 @@ class CallFacts:
 
 @dataclass(frozen=True, slots=True)
 class ObjectFacts:
-    """A class of the SDK that stands for a message or a part of one. `params` are positional parameter names."""
+    """A class of the SDK that stands for a message or a part of one. `params` are positional parameter names, `kind` the protocol method it asks with."""
 
     role: str
     params: tuple[str, ...]
+    kind: str = "elicitation/create"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,7 @@ class SdkTables:
                 self.calls.setdefault(call.name, []).append(call)
         for row in table.get("objects", ()):
             for name in row["names"]:
-                self.objects[row["package"], name] = ObjectFacts(row["role"], tuple(row.get("params", ())))
+                self.objects[row["package"], name] = ObjectFacts(row["role"], tuple(row.get("params", ())), row.get("kind", "elicitation/create"))
         for row in table.get("entries", ()):
             entry = EntryFacts(row.get("name", ""), tuple(row.get("on", ())), row["kind"])
             if "function" in row:

@@ -56,7 +56,13 @@ def is_choice(node: JsonNode) -> bool:
 
 
 def _titled(branch: JsonNode | None) -> bool:
-    return branch is not None and bool(branch.items) and all(i.get("const") is not None or i.get("enum") is not None or (i.get("title") is not None and i.get("type") is None) for i in branch.items)
+    return (
+        branch is not None
+        and bool(branch.items)
+        and all(
+            i.get("const") is not None or i.get("enum") is not None or (i.get("title") is not None and i.get("type") is None) for i in branch.items
+        )
+    )
 
 
 def is_boolean(node: JsonNode) -> bool:

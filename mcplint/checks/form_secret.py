@@ -158,7 +158,14 @@ class _Asker:
             for leaf in neutral:
                 yield _Hit(leaf, asked.what, because, confidence)
             return
-        open_fields = [leaf for leaf in self.leaves if is_free_text(leaf.node) and not is_numeric(leaf.node) and leaf.node.string("format") not in TEXT_FORMATS and leaf.node.kind != "unknown"]
+        open_fields = [
+            leaf
+            for leaf in self.leaves
+            if is_free_text(leaf.node)
+            and not is_numeric(leaf.node)
+            and leaf.node.string("format") not in TEXT_FORMATS
+            and leaf.node.kind != "unknown"
+        ]
         if asked.role is Role.ASKED and len(open_fields) == 1 and not self._speaks(open_fields[0]):
             yield _Hit(open_fields[0], asked.what, because, Confidence.MEDIUM)
 

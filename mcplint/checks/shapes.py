@@ -76,7 +76,9 @@ _PLACEHOLDER = re.compile(
     r"(?i)example|sample|dummy|placeholder|change[-_]?me|redacted|insert|replace|your[-_ ]|my[-_]?(?:token|key|secret|password)|here$|<|>|\$\{|\{\{|\*{2,}|x{4,}|\.{3}|…|0{6,}|1{6,}|a{6,}|123456|abcdef|fake|todo|notreal|not[-_]a[-_]"
 )
 _DOCUMENTED = frozenset(("sk_test_4eC39HqLyjWDarjtT1zdp7dc", "sk_test_BQokikJOvBiI2HlWgH4olfQ2", "sk_test_26PHem9AhJZvU623DfE1x4sd"))
-_WORDS = frozenset(("password", "passwd", "pwd", "pass", "secret", "token", "user", "hunter2", "test", "none", "null", "true", "false", "string", "port"))
+_WORDS = frozenset(
+    ("password", "passwd", "pwd", "pass", "secret", "token", "user", "hunter2", "test", "none", "null", "true", "false", "string", "port")
+)
 
 
 def credentials_in(text: str, *, assigned: bool = False) -> tuple[Credential, ...]:
@@ -143,7 +145,7 @@ def _real(value: str, kind: str) -> bool:
         return False
     if kind == "password in a URL":
         return True
-    body = value.split("_")[-1].split("-")[-1] if len(value) < 60 else value
+    body = value.rsplit("_", maxsplit=1)[-1].rsplit("-", maxsplit=1)[-1] if len(value) < 60 else value
     body = body if len(body) >= 12 else value
     if kind in ("OpenAI key", "Anthropic key", "Slack token", "bearer token") and not any(c.isdigit() for c in value):
         return False  # prose with hyphens: "sk-learn-like-estimators-for-all"
@@ -176,7 +178,12 @@ def card_number(text: str) -> str | None:
     """A payment card number in a text (right length, prefix and check digit), or None. Published test numbers are none."""
     for match in _CARD.finditer(text[:LIMIT]):
         digits = re.sub(r"[ -]", "", match.group())
-        if digits[0] in "3456" and len(set(digits)) > 4 and _luhn(digits) and not digits.startswith(("411111111111", "424242424242", "555555555555", "400000")):
+        if (
+            digits[0] in "3456"
+            and len(set(digits)) > 4
+            and _luhn(digits)
+            and not digits.startswith(("411111111111", "424242424242", "555555555555", "400000"))
+        ):
             return digits
     return None
 
@@ -189,3 +196,11 @@ def _luhn(digits: str) -> bool:
             number = number * 2 - 9 if number > 4 else number * 2
         total += number
     return total % 10 == 0
+
+
+def chosen_password(value: str) -> bool:
+    """Whether a value looks like a password somebody chose: eight characters or more of three kinds. For values whose name says that they are one."""
+    if not 8 <= len(value) <= 128 or " " in value or placeholder(value):
+        return False
+    kinds = (any(c.islower() for c in value), any(c.isupper() for c in value), any(c.isdigit() for c in value), any(not c.isalnum() for c in value))
+    return sum(kinds) >= 3

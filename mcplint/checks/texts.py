@@ -23,7 +23,25 @@ def code(name: str) -> str:
 
 
 _SOUNDS_LIKE_VOWEL = re.compile(r"(?i)^(?:[aeio]|u(?!s|n[ai])|[AFHILMNRSX](?=[A-Z0-9]{1,4}\b)(?-i:[A-Z]))")
-_SPOKEN = {"otp": "an", "api": "an", "mfa": "an", "ssh": "an", "sms": "an", "rsa": "an", "ssl": "an", "id": "an", "smtp": "an", "ftp": "an", "mtan": "an", "xprv": "an", "upi": "a", "user": "a", "one": "a", "npm": "an", "mpin": "an"}
+_SPOKEN = {
+    "otp": "an",
+    "api": "an",
+    "mfa": "an",
+    "ssh": "an",
+    "sms": "an",
+    "rsa": "an",
+    "ssl": "an",
+    "id": "an",
+    "smtp": "an",
+    "ftp": "an",
+    "mtan": "an",
+    "xprv": "an",
+    "upi": "a",
+    "user": "a",
+    "one": "a",
+    "npm": "an",
+    "mpin": "an",
+}
 
 
 def a(noun: str) -> str:

@@ -43,7 +43,16 @@ class Grammar:
     def of(vocabulary: Mapping[str, Sequence[str]]) -> Grammar:
         """From the lists of a vocabulary; lists that are missing are empty."""
         classes = {name: word_set(vocabulary, name) for name in _CLASSES}
-        stops = classes["preposition"] | classes["verb"] | classes["pronoun"] | classes["question"] | classes["ask"] | classes["manage"] | classes["not"] | classes["not-needed"]
+        stops = (
+            classes["preposition"]
+            | classes["verb"]
+            | classes["pronoun"]
+            | classes["question"]
+            | classes["ask"]
+            | classes["manage"]
+            | classes["not"]
+            | classes["not-needed"]
+        )
         return Grammar(classes, stops)
 
     def has(self, kind: str, word: Word) -> bool:
@@ -87,7 +96,12 @@ class Grammar:
             return self._questioned(words, match, span)
         if self.has("be", word) and any(self.has("question", w) for w in words[start:at]):
             return Role.ASKED
-        if self.has("may-i-have", word) and at >= start + 1 and self.has("pronoun", words[at - 1]) and any(w.text in ("may", "can", "could", "do", "would") for w in words[start : at - 1]):
+        if (
+            self.has("may-i-have", word)
+            and at >= start + 1
+            and self.has("pronoun", words[at - 1])
+            and any(w.text in ("may", "can", "could", "do", "would") for w in words[start : at - 1])
+        ):
             return Role.ASKED
         if self.has("inclusion", word) or self.has("auth", word):
             authenticates = self.has("auth", word) or any(self.has("auth", w) for w in words[start:at])
@@ -138,7 +152,7 @@ class Grammar:
     def _questioned(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> Role:
         """`which PIN opens the safe?` asks for it; `which token shall be revoked?` does not."""
         rest = words[match.end : span[1]]
-        if any(self.has("manage", w) and w.text not in ("use", "using", "open") or self.has("about", w) for w in rest):
+        if any((self.has("manage", w) and w.text not in ("use", "using", "open")) or self.has("about", w) for w in rest):
             return Role.ABOUT
         return Role.ASKED
 

@@ -1,9 +1,9 @@
 """What asks for a secret and what only sounds like it. One vocabulary (that of MCP101) serves every rule about credentials.
 
-    lexicon = secrets()
-    lexicon.judge(name="words", title="Seed phrase").kind      # Kind.SECRET
-    lexicon.judge(name="secret_arn").kind                      # Kind.REFERENCE
-    lexicon.message("We sent a login code. Type it below.")    # Asked("login code", …)
+lexicon = secrets()
+lexicon.judge(name="words", title="Seed phrase").kind      # Kind.SECRET
+lexicon.judge(name="secret_arn").kind                      # Kind.REFERENCE
+lexicon.message("We sent a login code. Type it below.")    # Asked("login code", …)
 """
 
 from __future__ import annotations
@@ -77,7 +77,16 @@ class SecretLexicon:
         self._expiry = word_set(vocabulary, "card-expiry")
         self._numeric = tuple(joined(term) for term in lists(vocabulary, "numeric"))
 
-    def judge(self, name: str = "", title: str | None = None, description: str | None = None, *, around: str = "", numeric: bool = False, derived: bool = False) -> Verdict:
+    def judge(
+        self,
+        name: str = "",
+        title: str | None = None,
+        description: str | None = None,
+        *,
+        around: str = "",
+        numeric: bool = False,
+        derived: bool = False,
+    ) -> Verdict:
         """What a field or parameter asks for, by its own words.
 
         `around` is what stands near (message, tool, other fields): it can confirm or clear an ambiguous `token` or `pin`, never make a secret by itself.
@@ -87,7 +96,11 @@ class SecretLexicon:
         near = _Near(words_of(own), words_of(around))
         named = NOTHING if derived else self._name(name, near)
         titled = self._label(title, "title", near) if title else NOTHING
-        described = self._label(description, "description", near, speaks=named.kind is Kind.NONE and not self.neutral(name) and bool(name) and not derived) if description else NOTHING
+        described = (
+            self._label(description, "description", near, speaks=named.kind is Kind.NONE and not self.neutral(name) and bool(name) and not derived)
+            if description
+            else NOTHING
+        )
         verdict = _settle(named, titled, described)
         if numeric and verdict.secret and not self.countable(verdict.what):
             return NOTHING
@@ -112,7 +125,9 @@ class SecretLexicon:
         words = words_of(text)
         grammar = self._grammar
         for match in self._plain.find(words):
-            if any(w.text in grammar.stops or w.clause_start for w in words[1 : match.start + 1]) or (match.start and words[0].text in grammar.stops and not grammar.has("ask", words[0])):
+            if any(w.text in grammar.stops or w.clause_start for w in words[1 : match.start + 1]) or (
+                match.start and words[0].text in grammar.stops and not grammar.has("ask", words[0])
+            ):
                 return False
             if match.end == len(words) or words[match.end].clause_start or words[match.end].text in grammar.stops or words[match.end].text.isdigit():
                 return True
@@ -233,7 +248,9 @@ class SecretLexicon:
             return Verdict(Kind.SECRET, entry.shown, where)
         key = joined(entry.shown)
         singular = key[:-1] if key.endswith("s") else key
-        if near.any(self._against.get(singular, ()), own=True) or (singular in ("pin", "pincode") and near.any(self._against.get("pin", ()), own=False)):
+        if near.any(self._against.get(singular, ()), own=True) or (
+            singular in ("pin", "pincode") and near.any(self._against.get("pin", ()), own=False)
+        ):
             return Verdict(Kind.OTHER, entry.shown, where)
         confirmed = near.any(self._context.get(key, self._context.get(singular, ())), own=False)
         if entry.kind == "bare":

@@ -62,7 +62,7 @@ def escape(key: str) -> str:
     return key.replace("~", "~0").replace("/", "~1")
 
 
-def request(  # noqa: PLR0913
+def request(
     message: str | None = "Please answer.",
     properties: dict[str, Any] | None = None,
     *,
@@ -90,7 +90,8 @@ def request(  # noqa: PLR0913
         props = tree.get("properties")
         required = [i.value for i in (tree.get("required") or JsonNode("array", tree.place)).items]
         fields = tuple(
-            Field(m.key, m, m.key in required, m.key in generated, (verdicts or {}).get(m.key), m.key in secret_types) for m in (props.members if props is not None else ())
+            Field(m.key, m, m.key in required, m.key in generated, (verdicts or {}).get(m.key), m.key in secret_types)
+            for m in (props.members if props is not None else ())
         )
         form = FormSchema(tree, fields, place("/requestedSchema"), "json" if sdk is Sdk.NONE else "model", complete, name=name)
     raw = node(params, "") if params is not None else None

@@ -1,0 +1,86 @@
+"""Every text that a form shows to a person, with its parts and places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mcplint.checks.form_common import Leaf, leaves
+from mcplint.checks.texts import code, parts_of
+from mcplint.interactions.model import ServerRequest
+from mcplint.ir.json import JsonNode, TextPart
+
+HOLE = "\ufffc"
+"""Stands for a hole in a text that is searched as a whole."""
+
+_OPTIONS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A text of a form. `role` is "message", "title", "description", "default", "option", "label" or "name"; `called` names it to people."""
+
+    role: str
+    called: str
+    parts: tuple[TextPart, ...]
+    leaf: Leaf | None = None
+
+    @property
+    def searched(self) -> str:
+        """The text with each hole as one `HOLE` character."""
+        return "".join(part.literal if part.hole is None else HOLE for part in self.parts)
+
+    def part_at(self, index: int) -> TextPart:
+        """The part that holds the code point `index` of `searched`."""
+        at = 0
+        for part in self.parts:
+            at += len(part.literal) if part.hole is None else 1
+            if index < at:
+                return part
+        return self.parts[-1]
+
+
+def shown(request: ServerRequest) -> Iterator[Shown]:
+    """The message, then the texts of each field in order."""
+    if request.message is not None and request.message.parts:
+        yield Shown("message", "the message", request.message.parts)
+    for leaf in leaves(request.schema):
+        yield from _of_field(leaf)
+
+
+def _of_field(leaf: Leaf) -> Iterator[Shown]:
+    member, called = leaf.member, code(leaf.path)
+    name = member.key_text.parts if member.key_text is not None else (TextPart(member.key_place, member.key),)
+    yield Shown("name", f"the name of the field {called}", name, leaf)
+    for key in ("title", "description", "default"):
+        value = leaf.node.get(key)
+        if value is None:
+            continue
+        for item in (value, *value.items[:_OPTIONS]):
+            parts = tuple(parts_of(item))
+            if parts:
+                yield Shown(key, f"the {key} of {called}", parts, leaf)
+    for role, option in options(leaf.node):
+        parts = tuple(parts_of(option))
+        if parts:
+            yield Shown(role, f"an option of {called}", parts, leaf)
+
+
+def options(node: JsonNode) -> Iterator[tuple[str, JsonNode]]:
+    """The values ("option") and labels ("label") of a choice, single or multiple."""
+    for holder in (node, node.get("items")):
+        if holder is None:
+            continue
+        constant = holder.get("const")
+        if constant is not None:
+            yield "option", constant
+        for key, role in (("enum", "option"), ("enumNames", "label")):
+            values = holder.get(key)
+            for item in values.items[:_OPTIONS] if values is not None else ():
+                yield role, item
+        for key in ("oneOf", "anyOf"):
+            branches = holder.get(key)
+            for branch in branches.items[:_OPTIONS] if branches is not None else ():
+                for member in branch.members:
+                    if member.key in ("const", "title", "description"):
+                        yield ("option" if member.key == "const" else "label"), member.value

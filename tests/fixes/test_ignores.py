@@ -54,7 +54,8 @@ def ignored(path: str, text: str, *marks: tuple[str, str], reason: str = "known"
         pytest.param(
             "@deco\n@other\ndef f():\n    pass\n",
             [("MCP101", "def"), ("MCP102", "@deco"), ("MCP103", "@other")],
-            "# mcplint: ignore[MCP102] -- known\n@deco\n# mcplint: ignore[MCP103] -- known\n@other\n# mcplint: ignore[MCP101] -- known\ndef f():\n    pass\n",
+            "# mcplint: ignore[MCP102] -- known\n@deco\n# mcplint: ignore[MCP103] -- known\n@other\n"
+            "# mcplint: ignore[MCP101] -- known\ndef f():\n    pass\n",
             id="decorators",
         ),
         pytest.param(

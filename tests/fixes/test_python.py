@@ -212,7 +212,8 @@ quote = st.sampled_from(["'", '"'])
 def test_formatting_does_not_matter(a: str, b: str, c: str, d: str, q: str, trailing: bool, before: bool, after: bool) -> None:
     first = f"{q}type{q}:{b.replace('#', '') if '#' not in b else ' '}{q}string{q},{c}" if before else ""
     last = f",{c}{q}title{q}: 'ü'" if after else ""
-    text = f"x = {{{a}{first}{q}enum{q}:{d if '#' not in d else ' '}[{a}'a', 'b'{b}],{c}{q}enumNames{q}: ['A',{d}'B']{last}{',' if trailing else ''}{a}}}\n"
+    enum = f"{q}enum{q}:{d if '#' not in d else ' '}[{a}'a', 'b'{b}]"
+    text = f"x = {{{a}{first}{enum},{c}{q}enumNames{q}: ['A',{d}'B']{last}{',' if trailing else ''}{a}}}\n"
     done = mend("a.py", text, ENUM, f"{q}enumNames{q}")
     assert done is not None
     value: dict[str, object] = {}

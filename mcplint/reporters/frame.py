@@ -154,7 +154,9 @@ def frame(place: Place, mask: Mask, width: int, context: int = 1) -> list[FrameL
     file = place.file
     lines = file.lines
     size = len(file.data)
-    start, stop = min(place.start, size), min(max(place.start, place.end), size)
+    start, stop = min(place.start, size), _snap(file.data, min(max(place.start, place.end), size), size)
+    while 0 < start < size and 0x80 <= file.data[start] < 0xC0:
+        start -= 1
     first = lines.line(start)
     last = lines.line(stop - 1) if stop > start else first
     numbers = list(range(max(1, first - context), first))
@@ -178,7 +180,7 @@ def _marked(place: Place, number: int, start: int, stop: int, width: int, mask: 
     """A line of the place itself: its part of the place, without the indentation and trailing blanks."""
     begin, end = place.file.lines.span(number)
     if start == stop:
-        return _line(place.file, number, start, stop, width, mask)
+        return _line(place.file, number, min(start, end), min(start, end), width, mask)
     low, high = max(start, begin), min(stop, end)
     data = place.file.data
     while low < high and data[low] in b" \t":
@@ -187,6 +189,6 @@ def _marked(place: Place, number: int, start: int, stop: int, width: int, mask: 
         high -= 1
     if low >= high:
         # An empty line inside the place has no carets; a place that is nothing but a line end has one.
-        at = min(start, end) if number == place.line else -1
+        at = min(start, end) if begin <= start else -1
         return _line(place.file, number, at, at, width, mask)
     return _line(place.file, number, low, high, width, mask)

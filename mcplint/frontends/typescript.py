@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.frontends.generated import is_declaration
 from mcplint.frontends.typescript_classes import CLASSES, NAMED_CLASSES, without_overloads
-from mcplint.frontends.typescript_context import Lowering, Tables
+from mcplint.frontends.typescript_context import Lowering, Origin, Tables
 from mcplint.frontends.typescript_expressions import EXPRESSIONS
 from mcplint.frontends.typescript_functions import FUNCTIONS, NAMED_FUNCTIONS
 from mcplint.frontends.typescript_literals import LITERALS
@@ -69,17 +69,18 @@ def parse(file: SourceFile) -> Module:
     parser = Parser(grammar)
     root = parser.parse(file.data).root_node
     problems: tuple[SyntaxProblem, ...] = ()
+    text = file.data
     if root.has_error:
         problems = _problems(root)
-        data = repaired(file.data)
-        if data is not None:
-            second = parser.parse(data).root_node
+        text = repaired(file.data) or text
+        if text is not file.data:
+            second = parser.parse(text).root_node
             fewer = _problems(second)
             if len(fewer) < len(problems) or not second.has_error:
                 root, problems = second, fewer
-        if is_declaration(file.path):
-            problems = ()
-    cx = Lowering(file.data, tables)
+    cx = Lowering(file.data, tables, None if root.has_error else Origin(file.data, text, grammar, tables))
+    if is_declaration(file.path):
+        problems = ()
     lowered: list[Stmt] = []
     cx.statements(root.named_children, 0, lowered)
     body = [part for stmt in without_overloads(lowered) for part in commonjs(stmt)]

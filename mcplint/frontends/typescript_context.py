@@ -112,13 +112,45 @@ class Tables:
         self.statements = by_kind(language, statements)
 
 
-class Lowering:
-    """The translation of one file. `data` is the original text: names and strings are read from it, never from a repaired copy."""
+class Origin:
+    """Where a function body can be read again, so that the syntax tree of the file (twenty times its text) need not be kept.
 
-    __slots__ = ("_expressions", "_named", "_statements", "_types", "data", "doc", "kinds", "switch")
+    `text` is what was parsed without an error: the file, or its repaired copy."""
 
-    def __init__(self, data: bytes, tables: Tables) -> None:
+    __slots__ = ("data", "grammar", "tables", "text")
+
+    def __init__(self, data: bytes, text: bytes, grammar: Language, tables: Tables) -> None:
         self.data = data
+        self.text = text
+        self.grammar = grammar
+        self.tables = tables
+
+    def body(self, start: int, end: int) -> tuple[Stmt, ...]:
+        """The statements of the block between two offsets."""
+        from tree_sitter import Parser, Point, Range  # noqa: PLC0415
+
+        block = self.tables.kinds.block
+        zero = Point(0, 0)  # only byte offsets are read from the tree
+        root = Parser(self.grammar, included_ranges=[Range(zero, zero, start, end)]).parse(self.text).root_node
+        node: Syntax | None = root.named_children[0] if root.named_child_count == 1 else None
+        if root.has_error or node is None or node.kind_id not in block or (node.start_byte, node.end_byte) != (start, end):
+            # `{ a, b }` alone reads as an object
+            root = Parser(self.grammar).parse(self.text).root_node
+            node = root.descendant_for_byte_range(start, end)
+        if node is None or node.kind_id not in block:
+            return ()
+        return Lowering(self.data, self.tables).body(node, 0)
+
+
+class Lowering:
+    """The translation of one file, or of one function body. `data` is the original text: names and strings are read from it, never from a repaired
+    copy. With an `origin`, function bodies are read again when they are asked for; without, they hold on to the tree."""
+
+    __slots__ = ("_expressions", "_named", "_origin", "_statements", "_types", "data", "doc", "kinds", "switch")
+
+    def __init__(self, data: bytes, tables: Tables, origin: Origin | None = None) -> None:
+        self.data = data
+        self._origin = origin
         self.kinds = tables.kinds
         self._expressions = tables.expressions
         self._named = tables.named
@@ -202,16 +234,23 @@ class Lowering:
             self.statement(node, d, out)
         return tuple(out)
 
-    def lazy(self, node: Syntax | None) -> Body:
-        """The body of a function, lowered when it is asked for."""
-        return Body(None, ()) if node is None else Body(partial(self._body, node))
+    def lazy(self, node: Syntax | None, d: int) -> Body:
+        """The body of a function, lowered when it is asked for (the expression of an arrow at module level at once: it cannot be read alone)."""
+        if node is None:
+            return Body(None, ())
+        if self._origin is None:
+            return Body(partial(self.body, node, 0))
+        if node.kind_id in self.kinds.block:
+            return Body(partial(self._origin.body, node.start_byte, node.end_byte))
+        return Body(None, self.body(node, d))
 
-    def _body(self, node: Syntax) -> tuple[Stmt, ...]:
+    def body(self, node: Syntax, d: int) -> tuple[Stmt, ...]:
+        """The statements of a function body."""
         outer, self.switch = self.switch, False
         try:
             if node.kind_id in self.kinds.block:
-                return self.block(node, 0)
-            return (Return(node.start_byte, node.end_byte, self.expr(node, 0)),)
+                return self.block(node, d)
+            return (Return(node.start_byte, node.end_byte, self.expr(node, d)),)
         finally:
             self.switch = outer
 

@@ -47,7 +47,7 @@ def function(cx: Lowering, node: Syntax, d: int, name: str, kind: str, decorator
     end = node.end_byte
     body_start, body_end = (end, end) if body is None else (body.start_byte, body.end_byte)
     start = node.start_byte if start < 0 else start
-    return FunctionDef(start, end, name, params, decorators, returns, is_async, is_generator, doc, body_start, body_end, cx.lazy(body), kind)
+    return FunctionDef(start, end, name, params, decorators, returns, is_async, is_generator, doc, body_start, body_end, cx.lazy(body, d), kind)
 
 
 def named_function(cx: Lowering, node: Syntax, d: int, name: str) -> Function:

@@ -62,11 +62,8 @@ def with_fixes(report: Report, *, exact: bool) -> Report:
         from mcplint.fixes.resolve import resolved
 
         return resolved(report)
-    findings = tuple(
-        replace(f, fixes=tuple(Fix(intent.title, intent.safety, ()) for intent in f.intents)) if f.intents and not f.fixes else f
-        for f in report.findings
-    )
-    return replace(report, findings=findings)
+    titled = (replace(f, fixes=f.fixes or tuple(Fix(intent.title, intent.safety, ()) for intent in f.intents)) for f in report.findings)
+    return replace(report, findings=tuple(titled))
 
 
 def _with_failures(report: Report, failures: tuple[tuple[str, str], ...]) -> Report:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from mcplint.reporters.summary import plural
+
 if TYPE_CHECKING:
     from mcplint.findings.report import Report
 
@@ -16,15 +18,13 @@ def statistics(report: Report) -> str:
     by_gate: dict[str, list[tuple[int, str]]] = {}
     for rule, number in counts.items():
         gate = rules[rule].gate if rule in rules else ""
-        by_gate.setdefault(gate or "other", []).append((number, rule))
+        by_gate.setdefault(gate or "no", []).append((number, rule))
     lines: list[str] = []
     width = len(str(max(counts.values(), default=0)))
     for gate, rows in sorted(by_gate.items(), key=lambda item: -sum(number for number, _ in item[1])):
-        lines.append(f"{gate} gate: {sum(number for number, _ in rows)}" if gate != "other" else f"other: {sum(number for number, _ in rows)}")
+        lines.append(f"{gate} gate: {sum(number for number, _ in rows)}")
         for number, rule in sorted(rows, key=lambda row: (-row[0], row[1])):
-            name = rules[rule].name if rule in rules else ""
-            lines.append(f"  {number:>{width}}  {rule}  {name}")
-    lines.append(
-        f"{sum(counts.values())} findings in {report.examined} files" + (f", {len(report.suppressed)} suppressed" if report.suppressed else "")
-    )
+            lines.append(f"  {number:>{width}}  {rule}  {rules[rule].name if rule in rules else ''}")
+    suppressed = f", {len(report.suppressed)} suppressed" if report.suppressed else ""
+    lines.append(f"{plural(counts.total(), 'finding')} in {plural(report.examined, 'file')}{suppressed}")
     return "\n".join(lines) + "\n"

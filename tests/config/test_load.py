@@ -113,7 +113,9 @@ def test_lines_in_pyproject(tmp_path: Path) -> None:
         load_file(path)
 
 
-@pytest.mark.parametrize(("text", "reason"), [("a = ]", r"mcplint.toml:1:\d+: not valid TOML"), ("a = " + "[" * 5000, "nested too deeply|not valid TOML")])
+@pytest.mark.parametrize(
+    ("text", "reason"), [("a = ]", r"mcplint.toml:1:\d+: not valid TOML"), ("a = " + "[" * 5000, "nested too deeply|not valid TOML")]
+)
 def test_what_is_no_toml(tmp_path: Path, text: str, reason: str) -> None:
     with pytest.raises(ConfigError, match=reason):
         load_file(write(tmp_path / "mcplint.toml", text))
@@ -135,8 +137,8 @@ def test_the_nearest_file_counts_and_nothing_is_merged(tmp_path: Path) -> None:
 
     inner, outer = found.for_folder(str(tmp_path / "in/deep")), found.for_folder(str(tmp_path / "other"))
 
-    assert (3, None) == (inner.max_form_fields, inner.transport)
-    assert (9, "http") == (outer.max_form_fields, outer.transport)
+    assert (inner.max_form_fields, inner.transport) == (3, None)
+    assert (outer.max_form_fields, outer.transport) == (9, "http")
     assert str(tmp_path / "in") == inner.base
     assert found.for_folder(str(tmp_path / "in")) is inner
 
@@ -145,7 +147,7 @@ def test_own_file_before_pyproject(tmp_path: Path) -> None:
     write(tmp_path / "mcplint.toml", "max-form-fields = 1\n")
     write(tmp_path / "pyproject.toml", "[tool.mcplint]\nmax-form-fields = 2\n")
 
-    assert 1 == Configurations().for_folder(str(tmp_path)).max_form_fields
+    assert Configurations().for_folder(str(tmp_path)).max_form_fields == 1
 
 
 def test_the_command_line_wins(tmp_path: Path) -> None:
@@ -153,15 +155,15 @@ def test_the_command_line_wins(tmp_path: Path) -> None:
 
     settings = Configurations({"select": ("MCP2",)}).for_folder(str(tmp_path))
 
-    assert (("MCP2",), 1) == (settings.select, settings.max_form_fields)
+    assert (settings.select, settings.max_form_fields) == (("MCP2",), 1)
 
 
 def test_isolated_and_explicit(tmp_path: Path) -> None:
     write(tmp_path / "mcplint.toml", "max-form-fields = 1\n")
     other = write(tmp_path / "other/policy.toml", "max-form-fields = 2\n")
 
-    assert 5 == Configurations(isolated=True).for_folder(str(tmp_path)).max_form_fields
-    assert 2 == Configurations(explicit=other).for_folder(str(tmp_path)).max_form_fields
+    assert Configurations(isolated=True).for_folder(str(tmp_path)).max_form_fields == 5
+    assert Configurations(explicit=other).for_folder(str(tmp_path)).max_form_fields == 2
 
 
 def test_an_explicit_file_must_hold_something(tmp_path: Path) -> None:

@@ -25,19 +25,19 @@ def finding(rule: str, start: int, chain: int | None = None, confidence: Confide
 def test_the_same_rule_at_one_place_is_told_once_with_all_chains() -> None:
     one = merged([finding("MCP101", 0, 6, Confidence.LOW), finding("MCP101", 0, 12), finding("MCP101", 0, 12)])
 
-    assert [Confidence.HIGH] == [f.confidence for f in one]
-    assert [12] == [r.place.start for r in one[0].chain]
-    assert [(6, "also tool 6")] == [(r.place.start, r.label) for r in one[0].related]
+    assert [f.confidence for f in one] == [Confidence.HIGH]
+    assert [r.place.start for r in one[0].chain] == [12]
+    assert [(r.place.start, r.label) for r in one[0].related] == [(6, "also tool 6")]
 
 
 def test_other_places_and_rules_stay_apart() -> None:
-    assert 3 == len(merged([finding("MCP101", 0), finding("MCP101", 6), finding("MCP102", 0)]))
+    assert len(merged([finding("MCP101", 0), finding("MCP101", 6), finding("MCP102", 0)])) == 3
 
 
 def test_the_first_named_rule_reports() -> None:
     kept = settled([finding("MCP103", 0), finding("MCP107", 0), finding("MCP103", 6)])
 
-    assert [("MCP107", 0), ("MCP103", 6)] == [(f.rule, f.place.start) for f in kept]
+    assert [(f.rule, f.place.start) for f in kept] == [("MCP107", 0), ("MCP103", 6)]
 
 
 @pytest.mark.parametrize("pair", PRECEDENCE)

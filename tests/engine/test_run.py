@@ -34,21 +34,21 @@ def rules(report: Report) -> list[str]:
 def test_a_capture_with_a_fault() -> None:
     report = check_sources({"a.json": SECRET}, select=("MCP101",))
 
-    assert ["MCP101"] == rules(report)
+    assert rules(report) == ["MCP101"]
     assert 1 == report.exit_code == report.examined
-    assert ["MCP101"] == [rule.id for rule in report.rules]
+    assert [rule.id for rule in report.rules] == ["MCP101"]
 
 
 def test_a_clean_capture() -> None:
     report = check_sources({"a.json": CLEAN})
 
-    assert ([], 0) == (rules(report), report.exit_code)
+    assert (rules(report), report.exit_code) == ([], 0)
 
 
 def test_nothing_examined(tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text("# Nothing\n")
 
-    assert 3 == check(["."], Settings(), cwd=str(tmp_path)).exit_code
+    assert check(["."], Settings(), cwd=str(tmp_path)).exit_code == 3
 
 
 def test_unused_files_are_examined_all_the_same(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_unused_files_are_examined_all_the_same(tmp_path: Path) -> None:
 
     report = check(["."], Settings(), cwd=str(tmp_path))
 
-    assert (0, 1) == (report.exit_code, report.examined)
+    assert (report.exit_code, report.examined) == (0, 1)
 
 
 def test_only_tests_is_nothing_and_says_so(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_only_tests_is_nothing_and_says_so(tmp_path: Path) -> None:
 
     report = check(["."], Settings(), cwd=str(tmp_path))
 
-    assert 3 == report.exit_code
+    assert report.exit_code == 3
     assert "--include-tests" in report.notices[0]
 
 
@@ -77,8 +77,8 @@ def test_what_fails_a_run(settings: dict[str, Any], exit_code: int) -> None:
 
 
 def test_the_more_specific_pattern_wins() -> None:
-    assert ["MCP101"] == rules(check_sources({"a.json": SECRET}, select=("ALL",), extend_select=("form-secret-field",), ignore=("MCP1",)))
-    assert [] == rules(check_sources({"a.json": SECRET}, select=("ALL",), ignore=("form",)))
+    assert rules(check_sources({"a.json": SECRET}, select=("ALL",), extend_select=("form-secret-field",), ignore=("MCP1",))) == ["MCP101"]
+    assert rules(check_sources({"a.json": SECRET}, select=("ALL",), ignore=("form",))) == []
 
 
 def test_a_misspelt_rule_is_told_before_any_work(tmp_path: Path) -> None:
@@ -94,8 +94,8 @@ def test_per_file_ignores(tmp_path: Path) -> None:
 
     report = check(["."], Configurations(), cwd=str(tmp_path))
 
-    assert ["b.json"] == [finding.place.file.path for finding in report.findings]
-    assert [("configuration", "captures/a.json")] == [(s.by, s.finding.place.file.path) for s in report.suppressed]
+    assert [finding.place.file.path for finding in report.findings] == ["b.json"]
+    assert [(s.by, s.finding.place.file.path) for s in report.suppressed] == [("configuration", "captures/a.json")]
 
 
 def test_each_folder_has_its_own_configuration(tmp_path: Path) -> None:
@@ -123,8 +123,8 @@ def test_an_unreadable_file_is_a_problem_and_the_others_are_checked(tmp_path: Pa
 
     report = check([".", "gone.py"], Settings(select=("MCP101",)), cwd=str(tmp_path))
 
-    assert [("bad.py", "MCP901"), ("gone.py", "MCP901")] == [(p.path, p.rule) for p in report.problems]
-    assert (["MCP101"], 2) == (rules(report), report.exit_code)
+    assert [(p.path, p.rule) for p in report.problems] == [("bad.py", "MCP901"), ("gone.py", "MCP901")]
+    assert (rules(report), report.exit_code) == (["MCP101"], 2)
 
 
 def test_broken_json_is_a_problem_with_its_place(tmp_path: Path) -> None:
@@ -132,8 +132,8 @@ def test_broken_json_is_a_problem_with_its_place(tmp_path: Path) -> None:
 
     report = check(["a.json"], Settings(), cwd=str(tmp_path))
 
-    assert [("a.json", "MCP902", 3)] == [(p.path, p.rule, p.line) for p in report.problems]
-    assert 2 == report.exit_code
+    assert [(p.path, p.rule, p.line) for p in report.problems] == [("a.json", "MCP902", 3)]
+    assert report.exit_code == 2
 
 
 def test_a_crash_in_one_check_is_held_to_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,19 +143,21 @@ def test_a_crash_in_one_check_is_held_to_its_file(tmp_path: Path, monkeypatch: p
         return iter(())
 
     original: Callable[..., Any] = run.prepare
-    monkeypatch.setattr(run, "prepare", lambda *a: {t: [*entries, run._Prepared("MCP101", broken, entries[0].context)] for t, entries in original(*a).items()})
+    monkeypatch.setattr(
+        run, "prepare", lambda *a: {t: [*entries, run._Prepared("MCP101", broken, entries[0].context)] for t, entries in original(*a).items()}
+    )
     (tmp_path / "a.json").write_text(SECRET)
     (tmp_path / "b.json").write_text(SECRET)
 
     report = check(["."], Settings(select=("MCP101",)), cwd=str(tmp_path))
 
-    assert [("a.json", "MCP905")] == [(p.path, p.rule) for p in report.problems]
+    assert [(p.path, p.rule) for p in report.problems] == [("a.json", "MCP905")]
     assert "checking MCP101: KeyError" in report.problems[0].message
-    assert (["MCP101", "MCP101"], 2) == (rules(report), report.exit_code)
+    assert (rules(report), report.exit_code) == (["MCP101", "MCP101"], 2)
 
 
 def test_a_crash_in_a_reader_is_held_to_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import mcplint.frontends.capture.reader as reader
+    from mcplint.frontends.capture import reader
 
     original: Callable[..., Any] = reader.read
 
@@ -170,8 +172,8 @@ def test_a_crash_in_a_reader_is_held_to_its_file(tmp_path: Path, monkeypatch: py
 
     report = check(["."], Settings(select=("MCP101",)), cwd=str(tmp_path))
 
-    assert [("a.json", "MCP905")] == [(p.path, p.rule) for p in report.problems]
-    assert ["b.json"] == [finding.place.file.path for finding in report.findings]
+    assert [(p.path, p.rule) for p in report.problems] == [("a.json", "MCP905")]
+    assert [finding.place.file.path for finding in report.findings] == ["b.json"]
 
 
 def test_debug_lets_errors_through() -> None:
@@ -188,15 +190,15 @@ def test_files_that_do_not_report_have_no_findings(tmp_path: Path) -> None:
 
     report = check(["."], Settings(select=("MCP101",)), cwd=str(tmp_path))
 
-    assert ["b.json"] == [finding.place.file.path for finding in report.findings]
+    assert [finding.place.file.path for finding in report.findings] == ["b.json"]
 
 
 def test_standard_input_is_told_by_its_look_or_name(tmp_path: Path) -> None:
     by_look = check(["-"], Settings(select=("MCP101",)), cwd=str(tmp_path), stdin=SECRET.encode())
     by_name = check(["-"], Settings(select=("MCP101",)), cwd=str(tmp_path), stdin=SECRET.encode(), stdin_filename="sub/x.json")
 
-    assert ["<stdin>"] == [finding.place.file.path for finding in by_look.findings]
-    assert ["sub/x.json"] == [finding.place.file.path for finding in by_name.findings]
+    assert [finding.place.file.path for finding in by_look.findings] == ["<stdin>"]
+    assert [finding.place.file.path for finding in by_name.findings] == ["sub/x.json"]
 
 
 def test_output_does_not_depend_on_the_order_of_names(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def listing(root: Path, *paths: str, **how: object) -> Listing:
 def test_a_folder_gives_sources_and_captures_by_path(tmp_path: Path) -> None:
     tree(tmp_path, "b.py", "a/z.ts", "a/c.json", "notes.md", "a/deep/x.mjs", "run.sh")
 
-    assert ["b.py", "a/c.json", "a/z.ts", "a/deep/x.mjs"] == found(tmp_path)
+    assert found(tmp_path) == ["b.py", "a/c.json", "a/z.ts", "a/deep/x.mjs"]
 
 
 @pytest.mark.parametrize(
@@ -54,19 +54,19 @@ def test_a_folder_gives_sources_and_captures_by_path(tmp_path: Path) -> None:
 def test_what_is_never_met_on_a_walk(tmp_path: Path, path: str) -> None:
     tree(tmp_path, path, "kept.py")
 
-    assert ["kept.py"] == found(tmp_path)
+    assert found(tmp_path) == ["kept.py"]
 
 
 def test_a_virtual_environment_of_any_name_is_skipped(tmp_path: Path) -> None:
     tree(tmp_path, "my-env/pyvenv.cfg", "my-env/lib/a.py", "cache/CACHEDIR.TAG", "cache/b.py", "kept.py")
 
-    assert ["kept.py"] == found(tmp_path)
+    assert found(tmp_path) == ["kept.py"]
 
 
 def test_naming_a_skipped_file_or_folder_checks_it(tmp_path: Path) -> None:
     tree(tmp_path, "dist/a.js", "vendor/b.py", "data.txt")
 
-    assert ["dist/a.js", "vendor/b.py", "data.txt"] == found(tmp_path, "dist/a.js", "vendor", "data.txt")
+    assert found(tmp_path, "dist/a.js", "vendor", "data.txt") == ["dist/a.js", "vendor/b.py", "data.txt"]
 
 
 def test_generated_and_vendored_are_counted_and_can_be_included(tmp_path: Path) -> None:
@@ -75,8 +75,8 @@ def test_generated_and_vendored_are_counted_and_can_be_included(tmp_path: Path) 
     result = listing(tmp_path)
     everything = found(tmp_path, include_generated=True)
 
-    assert (1, 1) == (result.generated, result.vendored)
-    assert ["a.py", "x.min.js", "vendor/b.py"] == everything
+    assert (result.generated, result.vendored) == (1, 1)
+    assert everything == ["a.py", "x.min.js", "vendor/b.py"]
 
 
 def test_gitignore_is_honoured_inside_a_repository(tmp_path: Path) -> None:
@@ -86,8 +86,8 @@ def test_gitignore_is_honoured_inside_a_repository(tmp_path: Path) -> None:
     (tmp_path / "sub/.gitignore").write_text("*.py\n!keep.py\n")
     (tmp_path / ".git/info/exclude").write_text("other/\n")
 
-    assert ["a.py", "sub/keep.py"] == found(tmp_path)
-    assert ["sub/keep.py"] == found(tmp_path, "sub")
+    assert found(tmp_path) == ["a.py", "sub/keep.py"]
+    assert found(tmp_path, "sub") == ["sub/keep.py"]
     assert len(found(tmp_path, respect_gitignore=False)) == 6
 
 
@@ -95,7 +95,7 @@ def test_gitignore_outside_a_repository_says_nothing(tmp_path: Path) -> None:
     tree(tmp_path, "a.py")
     (tmp_path / ".gitignore").write_text("*.py\n")
 
-    assert ["a.py"] == found(tmp_path)
+    assert found(tmp_path) == ["a.py"]
 
 
 def test_patterns_above_the_repository_do_not_count(tmp_path: Path) -> None:
@@ -103,13 +103,13 @@ def test_patterns_above_the_repository_do_not_count(tmp_path: Path) -> None:
     (tmp_path / ".gitignore").write_text("*.py\n")
     (tmp_path / "repo/.git").mkdir()
 
-    assert ["repo/a.py"] == found(tmp_path)
+    assert found(tmp_path) == ["repo/a.py"]
 
 
 def test_exclude_patterns_are_relative_to_their_base(tmp_path: Path) -> None:
     tree(tmp_path, "a/x.py", "a/legacy/y.py", "b/legacy/z.py")
 
-    assert ["a/x.py", "b/legacy/z.py"] == found(tmp_path, exclude=("/legacy/",), base=str(tmp_path / "a"))
+    assert found(tmp_path, exclude=("/legacy/",), base=str(tmp_path / "a")) == ["a/x.py", "b/legacy/z.py"]
 
 
 def test_exclusions_beat_names_only_when_forced(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_exclusions_beat_names_only_when_forced(tmp_path: Path) -> None:
     forced = listing(tmp_path, *names, exclude=("legacy/",), force_exclude=True)
 
     assert list(names) == found(tmp_path, *names, exclude=("legacy/",))
-    assert [] == forced.files
+    assert forced.files == []
     assert list(names) == forced.excluded
 
 
@@ -128,7 +128,7 @@ def test_tests_are_read_but_do_not_report(tmp_path: Path) -> None:
 
     reporting = {file.path: file.reports for file in listing(tmp_path).files}
 
-    assert {"a.py": True, "test_a.py": False, "tests/util.py": False, "web/a.test.ts": False, "fixtures/x.json": False} == reporting
+    assert reporting == {"a.py": True, "test_a.py": False, "tests/util.py": False, "web/a.test.ts": False, "fixtures/x.json": False}
     assert all(file.reports for file in listing(tmp_path, include_tests=True).files)
 
 
@@ -136,13 +136,17 @@ def test_tests_that_were_named_report(tmp_path: Path) -> None:
     tree(tmp_path, "a.py", "tests/test_a.py", "tests/util.py")
 
     assert all(file.reports for file in listing(tmp_path, "tests").files)
-    assert {"tests/util.py": True, "tests/test_a.py": False, "a.py": True} == {f.path: f.reports for f in listing(tmp_path, ".", "tests/util.py").files}
+    assert {f.path: f.reports for f in listing(tmp_path, ".", "tests/util.py").files} == {
+        "tests/util.py": True,
+        "tests/test_a.py": False,
+        "a.py": True,
+    }
 
 
 def test_each_file_comes_once(tmp_path: Path) -> None:
     tree(tmp_path, "a/x.py")
 
-    assert ["a/x.py"] == found(tmp_path, "a", "./a/x.py", "a/../a", ".")
+    assert found(tmp_path, "a", "./a/x.py", "a/../a", ".") == ["a/x.py"]
 
 
 def test_links_to_folders_are_not_followed(tmp_path: Path) -> None:
@@ -151,13 +155,13 @@ def test_links_to_folders_are_not_followed(tmp_path: Path) -> None:
     os.symlink(tmp_path / "a" / "x.py", tmp_path / "y.py")
     os.symlink(tmp_path / "gone.py", tmp_path / "broken.py")
 
-    assert ["y.py", "a/x.py"] == found(tmp_path)
+    assert found(tmp_path) == ["y.py", "a/x.py"]
 
 
 def test_a_pipe_is_left_alone(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.py")
 
-    assert [] == found(tmp_path)
+    assert found(tmp_path) == []
 
 
 def test_missing_and_unsupported_names(tmp_path: Path) -> None:
@@ -165,8 +169,8 @@ def test_missing_and_unsupported_names(tmp_path: Path) -> None:
 
     result = listing(tmp_path, "gone.py", "README.md", "nul\0.py")
 
-    assert [("gone.py", "no such file or folder"), ("nul\0.py", "no such file or folder")] == result.missing
-    assert ["README.md"] == result.unsupported
+    assert result.missing == [("gone.py", "no such file or folder"), ("nul\0.py", "no such file or folder")]
+    assert result.unsupported == ["README.md"]
 
 
 def test_files_elsewhere_are_shown_absolute(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def test_declared_encodings(line: str) -> None:
 def test_utf16_captures(encoding: str) -> None:
     mark = {"utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}.get(encoding, b"")
 
-    assert b'{"a": 1}' == decode("a.json", mark + '{"a": 1}'.encode(encoding), Kind.CAPTURE).data
+    assert decode("a.json", mark + '{"a": 1}'.encode(encoding), Kind.CAPTURE).data == b'{"a": 1}'
 
 
 @pytest.mark.parametrize(
@@ -60,15 +60,20 @@ def test_reading(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_bytes(b"x")
     (tmp_path / "empty.py").write_bytes(b"")
 
-    assert b"x" == read_bytes(str(tmp_path / "a.py"), 10)
-    assert b"" == read_bytes(str(tmp_path / "empty.py"), 10)
+    assert read_bytes(str(tmp_path / "a.py"), 10) == b"x"
+    assert read_bytes(str(tmp_path / "empty.py"), 10) == b""
 
 
 def test_what_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "big.py").write_bytes(b"x" * 11)
     os.mkfifo(tmp_path / "pipe.py")
 
-    for name, reason in (("big.py", "more than"), ("pipe.py", "not a regular file"), ("gone.py", "no such file"), (".", "not a regular file|directory")):
+    for name, reason in (
+        ("big.py", "more than"),
+        ("pipe.py", "not a regular file"),
+        ("gone.py", "no such file"),
+        (".", "not a regular file|directory"),
+    ):
         with pytest.raises(UnreadableError, match=reason):
             read_bytes(str(tmp_path / name), 10)
 

@@ -9,9 +9,9 @@ import pytest
 
 from mcplint.inputs.changed import GitError, changed_files
 from mcplint.inputs.gate import Gate
+from mcplint.inputs.kinds import Kind
 from mcplint.inputs.roots import Roots
 from mcplint.inputs.sources import Entry, SourceSet
-from mcplint.inputs.kinds import Kind
 
 
 def test_neighbours_can_be_asked_for_but_do_not_report(tmp_path: Path) -> None:
@@ -50,8 +50,8 @@ def test_unreadable_imports_are_told(tmp_path: Path) -> None:
 def test_a_set_in_memory() -> None:
     sources = SourceSet.of({"a.py": "x = 1\n", "b.json": "{}", "pyproject.toml": "[project]\n"})
 
-    assert ["a.py"] == [file.path for file in sources.wanted]
-    assert ("a.py",) == sources.paths
+    assert [file.path for file in sources.wanted] == ["a.py"]
+    assert sources.paths == ("a.py",)
     assert {"pyproject.toml"} == set(sources.manifests())
 
 

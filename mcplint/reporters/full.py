@@ -106,16 +106,18 @@ def _chain(page: _Page, label: str, places: Sequence[Related], gutter: int, numb
 
 
 def _clauses(page: _Page, finding: Finding, rule: Rule, gutter: int) -> None:
-    """The clause with its text the first time, its name alone after that."""
-    for clause in rule.clauses:
-        revisions = ", ".join(clause.revisions)
-        head = f"{clause.id} ({clause.level})" + (f", {revisions}" if revisions else "")
-        first = [(" " * gutter + " = ", "gutter"), ("clause: ", "label")]
-        if clause.id in page.told or not clause.text:
-            page.wrapped(first, head)
-        else:
-            page.told.add(clause.id)
-            page.wrapped(first, f"{head}: {visible(clause.text)}")
+    """The clauses that hold for the finding's revision: each with its text the first time, all known ones together after that."""
+    clauses = [c for c in rule.clauses if not finding.revision or not c.revisions or any(revision in finding.revision for revision in c.revisions)]
+    equals = (" " * gutter + " = ", "gutter")
+    for clause in clauses:
+        if clause.id not in page.told and clause.text:
+            revisions = ", ".join(clause.revisions)
+            head = f"{clause.id} ({clause.level})" + (f", {revisions}" if revisions else "")
+            page.wrapped([equals, ("clause: ", "label")], f"{head}: {visible(clause.text)}")
+    known = [f"{clause.id} ({clause.level})" for clause in clauses if clause.id in page.told or not clause.text]
+    if known:
+        page.wrapped([equals, ("clause: ", "label")], ", ".join(known))
+    page.told.update(clause.id for clause in clauses)
 
 
 def _finding(page: _Page, original: Finding, suppressed: Suppressed | None = None) -> None:

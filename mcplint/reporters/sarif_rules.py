@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 _CWE = re.compile(r"(?i)(?:external/cwe/)?cwe[-_ ]?0*([0-9]+)$")
 _SCORE = re.compile(r"security-severity[:=]\s*([0-9]+(?:\.[0-9]+)?)$")
+_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?[ ,;:]")
 _LONGEST = 1024
 _TAGS = 20
 _SCORES = {Severity.ERROR: "8.0", Severity.WARNING: "5.5", Severity.NOTE: "3.0"}
@@ -20,8 +21,10 @@ _PRECISION = {Confidence.HIGH: "high", Confidence.MEDIUM: "medium", Confidence.L
 
 
 def sentence(text: str) -> str:
-    """`text` on one line, ending as a sentence does."""
+    """`text` on one line, beginning and ending as a sentence does. A first word that is a name of the code stays as it is."""
     text = " ".join(text.split())
+    if _WORD.match(text):
+        text = text[0].upper() + text[1:]
     return text if not text or text.endswith((".", "!", "?", "…")) else text + "."
 
 

@@ -215,7 +215,7 @@ def test_messages_end_as_sentences_and_link_every_related_place():
     (result,) = results(finding)
     text = result["message"]["text"]
 
-    assert text == "asks for a [password\\](1). Ask elsewhere. See also [see (x)(2)](1), [and here](2)."
+    assert text == "Asks for a [password\\](1). Ask elsewhere. See also [see (x)(2)](1), [and here](2)."
     links = {int(number) for number in re.findall(r"(?<!\\)\]\((\d+)\)", text)}
     assert links == {location["id"] for location in result["relatedLocations"]}
 
@@ -224,7 +224,7 @@ def test_chains_are_code_flows():
     (result,) = (r for r in log(sample())["results"] if r.get("codeFlows"))
     steps = result["codeFlows"][0]["threadFlows"][0]["locations"]
 
-    assert [step["location"]["message"]["text"] for step in steps] == ["tool `import_wallet`.", "ask().", "form elicitation sent."]
+    assert [step["location"]["message"]["text"] for step in steps] == ["Tool `import_wallet`.", "ask().", "Form elicitation sent."]
     assert steps[2]["location"]["physicalLocation"]["artifactLocation"]["uri"] == "lib/helpers.py"
 
 
@@ -266,7 +266,7 @@ def test_problems_are_notifications():
     assert (invocation["executionSuccessful"], invocation["exitCode"]) == (False, 2)
     assert invocation["toolExecutionNotifications"][0] == {
         "level": "error",
-        "message": {"text": "unexpected end of file."},
+        "message": {"text": "Unexpected end of file."},
         "descriptor": {"id": "MCP902"},
         "locations": [{"physicalLocation": {"artifactLocation": {"uri": "broken.py", "uriBaseId": "%SRCROOT%"}, "region": {"startLine": 3}}}],
     }

@@ -8,11 +8,12 @@ import sys
 
 import pytest
 
+from mcplint.catalogue.model import Clause
 from mcplint.findings.model import Confidence
 from mcplint.findings.report import Problem, Report
 from mcplint.reporters.registry import FORMATS, render
 
-from .support import RULES, SECRET, find, place, sample, shown, source
+from .support import RULES, SECRET, find, place, rule, sample, shown, source
 
 FULL = """\
 error[MCP101] form-secret-field: [*] form field `apiKey` asks for an API key
@@ -45,7 +46,7 @@ error[MCP101] form-secret-field: form field `partner_password` asks for a passwo
       2. ask()                  server.py:9:20
       3. form elicitation sent  lib/helpers.py:2:18
   = help: Ask for it on a page you host and send its address in URL mode.
-  = clause: ELI-01 (MUST NOT), 2025-11-25
+  = clause: ELI-01 (MUST NOT)
 
 warning[MCP102] form-url-in-text: [*] the form shows a link
  --> server.py:5:22
@@ -243,3 +244,21 @@ def test_nothing_heavy_is_imported_before_it_is_needed():
     )
 
     assert done.stdout == "[]\n"
+
+
+def test_only_the_clauses_of_the_findings_revision_are_told():
+    clauses = tuple(
+        Clause(f"ELI-{n}", "MUST", (revision,), f"Text {n}.", "") for n, revision in enumerate(("2025-06-18", "2025-11-25", "2025-11-25"))
+    )
+    many = rule(clauses=clauses)
+    file = source("x x x")
+    findings = tuple(find(many, place(file, "x", n), revision=revision) for n, revision in enumerate(("2025-11-25", "2025-11-25, 2026-07-28", "")))
+    told = [line for line in shown("full", Report(findings, rules=(many,))).splitlines() if "clause:" in line]
+
+    assert told == [
+        "  = clause: ELI-1 (MUST), 2025-11-25: Text 1.",
+        "  = clause: ELI-2 (MUST), 2025-11-25: Text 2.",
+        "  = clause: ELI-1 (MUST), ELI-2 (MUST)",
+        "  = clause: ELI-0 (MUST), 2025-06-18: Text 0.",
+        "  = clause: ELI-1 (MUST), ELI-2 (MUST)",
+    ]

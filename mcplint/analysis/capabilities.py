@@ -1,0 +1,276 @@
+"""What a test says about the client: which capabilities are known to be declared when it comes out one way.
+
+A capability is named by its path in the client's declaration: "elicitation", "elicitation.url", "sampling", "sampling.tools", "roots". Knowing
+"elicitation.url" is knowing "elicitation", too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from mcplint.analysis.callgraph import callee_word
+from mcplint.analysis.calls import bind
+from mcplint.analysis.conditions import Condition, conditions_at
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import FunctionInfo
+from mcplint.analysis.values import Attr, Frame, Func, Known, Rec, Result, Str, Value
+from mcplint.ir import nodes as ir
+
+if TYPE_CHECKING:
+    from mcplint.analysis.evaluate import Evaluator
+
+Known_ = frozenset[str]
+NOTHING: Known_ = frozenset()
+EVERYTHING: Known_ = frozenset({"*"})
+"""What is known where control cannot come to."""
+MAX_DEPTH = 10
+
+
+def both(a: Known_, b: Known_) -> Known_:
+    """What is known when both are."""
+    return a | b
+
+
+def either(a: Known_, b: Known_) -> Known_:
+    """What is known when one of the two is."""
+    if "*" in a:
+        return b
+    if "*" in b:
+        return a
+    return a & b
+
+
+class CapabilityReader:
+    """Reads tests of the client's capabilities."""
+
+    def __init__(self, ev: Evaluator, table: Mapping[str, Any]) -> None:
+        self.ev = ev
+        facts = table.get("capabilities", {})
+        self._objects = frozenset(facts.get("objects", ()))
+        self._getters = frozenset(facts.get("getters", ()))
+        self._checks = frozenset(facts.get("checks", ()))
+        self._kinds = frozenset(facts.get("kinds", ()))
+        self._modes = frozenset(facts.get("modes", ()))
+        self._active: set[tuple[int, int, bool]] = set()
+
+    def granted(self, condition: Condition) -> Known_:
+        """The capabilities known once a condition has come out as it did."""
+        if condition.handler is not None:
+            return NOTHING
+        if condition.pattern is not None:
+            return self._matched(condition)
+        return self.implied(condition.test, condition.holds, condition.frame)
+
+    def implied(self, test: ir.Expr, holds: bool, frame: Frame, depth: int = 0) -> Known_:
+        """What a test implies when it is true (`holds`) or false."""
+        key = (id(test), id(frame), holds)
+        if depth > MAX_DEPTH or key in self._active:
+            return NOTHING
+        self._active.add(key)
+        try:
+            return self._implied(test, holds, frame, depth)
+        finally:
+            self._active.discard(key)
+
+    def _implied(self, test: ir.Expr, holds: bool, frame: Frame, depth: int) -> Known_:
+        if isinstance(test, ir.Not):
+            return self.implied(test.operand, not holds, frame, depth + 1)
+        if isinstance(test, (ir.Await, ir.Cast)):
+            return self.implied(test.value, holds, frame, depth + 1)
+        if isinstance(test, ir.Bind):
+            return self.implied(test.value, holds, frame, depth + 1)
+        if isinstance(test, ir.Logical):
+            left = self.implied(test.left, holds, frame, depth + 1)
+            right = self.implied(test.right, holds, frame, depth + 1)
+            if test.op == "and":
+                return both(left, right) if holds else either(left, both(self.implied(test.left, True, frame, depth + 1), right))
+            return either(left, both(right, self.implied(test.left, False, frame, depth + 1))) if holds else both(left, right)
+        if isinstance(test, ir.Choice):
+            then = both(self.implied(test.test, True, frame, depth + 1), self.implied(test.then, holds, frame, depth + 1))
+            other = both(self.implied(test.test, False, frame, depth + 1), self.implied(test.otherwise, holds, frame, depth + 1))
+            return either(then, other)
+        if isinstance(test, ir.Const):
+            return NOTHING if bool(test.value) is holds else EVERYTHING
+        if isinstance(test, ir.Compare):
+            return self._compared(test, holds, frame, depth)
+        if isinstance(test, ir.Call):
+            return self._called(test, holds, frame, depth)
+        if isinstance(test, ir.Ref):
+            return self._named(test, holds, frame, depth)
+        return self._truthy(test, frame) if holds else NOTHING
+
+    def _compared(self, test: ir.Compare, holds: bool, frame: Frame, depth: int) -> Known_:
+        op = test.op
+        left, right = test.left, test.right
+        if op in ("is", "is-not", "==", "!="):
+            if isinstance(left, ir.Const):
+                left, right = right, left
+            if isinstance(right, ir.Const):
+                equal = op in ("is", "==")
+                if right.value is None:
+                    return self._truthy(left, frame) if equal is not holds else NOTHING
+                if isinstance(right.value, bool):
+                    return self.implied(left, right.value if equal is holds else not right.value, frame, depth + 1)
+            if isinstance(left, ir.Unary) and left.op == "typeof":
+                return self._truthy(left.operand, frame) if (op == "!=") is holds else NOTHING
+        if op == "in" and isinstance(left, ir.Const) and isinstance(left.value, str) and holds:
+            path = self.path(right, frame)
+            if path is not None:
+                return self._capability((*path, left.value))
+        if op == "not-in" and isinstance(left, ir.Const) and isinstance(left.value, str) and not holds:
+            path = self.path(right, frame)
+            if path is not None:
+                return self._capability((*path, left.value))
+        return NOTHING
+
+    def _called(self, test: ir.Call, holds: bool, frame: Frame, depth: int) -> Known_:
+        word = callee_word(test)
+        if word in self._checks:
+            return self._checked(test, frame) if holds else NOTHING
+        if word in ("bool", "Boolean") and len(test.args) == 1:
+            return self.implied(test.args[0].value, holds, frame, depth + 1)
+        if word == "hasattr" and len(test.args) == 2 and holds:
+            path = self.path(test.args[0].value, frame)
+            name = self.ev.value(test.args[1].value, frame)
+            if path is not None and isinstance(name, Str) and name.constant:
+                return self._capability((*path, name.constant))
+            return NOTHING
+        out: Known_ | None = None
+        for value in self.ev.eval(test.callee, frame):
+            if isinstance(value, Func):
+                inner = bind(self.ev, value.info, value.frame, test, frame, value.receiver, None, value)
+                found = self.returned(value.info, inner, holds, depth + 1)
+                out = found if out is None else either(out, found)
+        if out is not None:
+            return out
+        return self._truthy(test, frame) if holds else NOTHING
+
+    def returned(self, function: FunctionInfo, frame: Frame, holds: bool, depth: int = 0) -> Known_:
+        """What is known when a function returned something true (or false)."""
+        out = EVERYTHING
+        flow = flow_of(function)
+        for statement, within in flow.returns:
+            value = statement.value
+            if value is None:
+                if holds:
+                    continue
+                known = NOTHING
+            else:
+                known = self.implied(value, holds, frame, depth + 1)
+            if "*" in known:
+                continue
+            out = either(out, both(known, self.dominating(within, value, frame)))
+        from mcplint.analysis.conditions import falls_through
+
+        if not holds and falls_through(function.decl.body):
+            out = either(out, NOTHING)
+        return NOTHING if "*" in out else out
+
+    def dominating(self, within: Any, inside: ir.Expr | None, frame: Frame) -> Known_:
+        """What the tests before a place inside one function say."""
+        out = NOTHING
+        for condition in conditions_at(within, inside, frame):
+            found = self.granted(condition)
+            if "*" not in found:
+                out = both(out, found)
+        return out
+
+    def _named(self, test: ir.Ref, holds: bool, frame: Frame, depth: int) -> Known_:
+        defs = flow_of(frame.scope).refs.get(id(test))
+        if defs:
+            out: Known_ | None = None
+            for d in defs:
+                if d.kind == "value" and d.value is not None and not d.path:
+                    found = self.implied(d.value, holds, frame, depth + 1)
+                    if isinstance(d.value, ir.Const) and bool(d.value.value) is not holds:
+                        continue
+                    place = flow_of(frame.scope).places.get(id(d.node))
+                    if place is not None:
+                        found = both(found, self.dominating(place, None, frame)) if len(defs) > 1 else found
+                    out = found if out is None else either(out, found)
+                elif d.kind == "param":
+                    given = frame.bindings.get(d.name)
+                    found = self.implied(given.expr, holds, given.frame, depth + 1) if given is not None and given.expr is not None else NOTHING
+                    out = found if out is None else either(out, found)
+                else:
+                    out = NOTHING
+            if out:
+                return out
+        return self._truthy(test, frame) if holds else NOTHING
+
+    def _matched(self, condition: Condition) -> Known_:
+        """`match capabilities.elicitation: case None: …`."""
+        pattern = condition.pattern
+        is_none = isinstance(pattern, ir.PatternValue) and isinstance(pattern.value, ir.Const) and pattern.value.value is None
+        if is_none:
+            return self._truthy(condition.test, condition.frame) if not condition.holds else NOTHING
+        if isinstance(pattern, ir.PatternValue) and isinstance(pattern.value, ir.Const) and isinstance(pattern.value.value, bool):
+            return self.implied(condition.test, pattern.value.value is condition.holds, condition.frame)
+        if isinstance(pattern, ir.PatternClass) and condition.holds:
+            return self._truthy(condition.test, condition.frame)
+        return NOTHING
+
+    # --- values ------------------------------------------------------------------------------------------------------
+
+    def _truthy(self, expr: ir.Expr, frame: Frame) -> Known_:
+        path = self.path(expr, frame)
+        return self._capability(path) if path is not None else NOTHING
+
+    def path(self, expr: ir.Expr, frame: Frame) -> tuple[str, ...] | None:
+        """The path below the client's capabilities that an expression reads, () for the capabilities themselves, None for anything else."""
+        paths = {p for value in self.ev.eval(expr, frame) if (p := self.value_path(value)) is not None}
+        return min(paths, key=len) if paths else None
+
+    def value_path(self, value: Value) -> tuple[str, ...] | None:
+        """The same for a value."""
+        names: list[str] = []
+        here = value
+        for _ in range(12):
+            if isinstance(here, Attr):
+                if here.name in self._objects:
+                    return tuple(reversed(names))
+                names.append(here.name)
+                here = here.base
+            elif isinstance(here, Result):
+                callee = here.callee
+                if isinstance(callee, Attr) and callee.name in self._getters:
+                    return tuple(reversed(names))
+                if isinstance(callee, Attr) and callee.name == "get" and here.call.args:
+                    key = self.ev.value(here.call.args[0].value, here.frame)
+                    if isinstance(key, Str) and key.constant is not None:
+                        if key.constant in self._objects:
+                            return tuple(reversed(names))
+                        names.append(key.constant)
+                        here = callee.base
+                        continue
+                if isinstance(callee, Attr) and callee.name in ("model_dump", "dict", "copy"):
+                    here = callee.base
+                    continue
+                return None
+            else:
+                return None
+        return None
+
+    def _capability(self, path: tuple[str, ...]) -> Known_:
+        if not path or path[0] not in self._kinds:
+            return NOTHING
+        if len(path) > 1 and path[1] in self._modes:
+            return frozenset({path[0], f"{path[0]}.{path[1]}"})
+        return frozenset({path[0]})
+
+    def _checked(self, call: ir.Call, frame: Frame) -> Known_:
+        """`check_client_capability(ClientCapabilities(elicitation=…))`: the kinds only, as the SDK ignores the modes inside."""
+        if not call.args:
+            return NOTHING
+        out: set[str] = set()
+        for value in self.ev.eval(call.args[0].value, frame):
+            if isinstance(value, Result):
+                for arg in value.call.args:
+                    if arg.name in self._kinds:
+                        given = self.ev.value(arg.value, value.frame)
+                        if not (isinstance(given, Known) and given.value is None):
+                            out.add(arg.name)
+            elif isinstance(value, Rec):
+                out.update(i.key.constant for i in value.items if i.key.constant in self._kinds)
+        return frozenset(out)

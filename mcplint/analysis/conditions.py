@@ -1,0 +1,269 @@
+"""Dominance: what must have held for control to come to a place, in one function and along a chain of calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import CallSite, FunctionInfo, ScopeInfo, Within
+from mcplint.analysis.values import Frame, Func
+from mcplint.ir import nodes as ir
+
+if TYPE_CHECKING:
+    from mcplint.analysis.evaluate import Evaluator
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Condition:
+    """A test that came out true (`holds`) or false before the place was reached, and the frame to read it in.
+
+    `pattern` is set for a `case`: the test is the subject. `handler` is set where control came through an exception handler.
+    """
+
+    test: ir.Expr
+    holds: bool
+    frame: Frame
+    pattern: ir.Pattern | None = None
+    handler: ir.Handler | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Protection:
+    """A `try` around a place with its handlers, and the frame it stands in. `suppressing` holds a `with suppress(...)` item instead."""
+
+    handlers: tuple[ir.Handler, ...]
+    frame: Frame
+    statement: ir.Stmt
+    suppressing: ir.Expr | None = None
+
+
+def falls_through(block: tuple[ir.Stmt, ...]) -> bool:
+    """Whether control may come to the end of a block."""
+    return all(_may_pass(s) for s in block)
+
+
+def _may_pass(s: ir.Stmt) -> bool:
+    if isinstance(s, (ir.Return, ir.Raise, ir.Break, ir.Continue)):
+        return False
+    if isinstance(s, ir.If):
+        return falls_through(s.then) or falls_through(s.otherwise)
+    if isinstance(s, (ir.With, ir.Block)):
+        return falls_through(s.body)
+    if isinstance(s, ir.Try):
+        if s.final and not falls_through(s.final):
+            return False
+        body = falls_through(s.body) and falls_through(s.otherwise)
+        return body or any(falls_through(h.body) for h in s.handlers)
+    if isinstance(s, ir.Loop) and s.kind == "while" and isinstance(s.test, ir.Const) and s.test.value is True:
+        return any(isinstance(x, ir.Break) for x in _loop_statements(s.body))
+    if isinstance(s, ir.Match):
+        total = any(isinstance(c.pattern, ir.PatternCapture) and c.pattern.pattern is None and c.guard is None for c in s.cases)
+        return not total or any(c.falls or falls_through(c.body) for c in s.cases)
+    return True
+
+
+def _loop_statements(block: tuple[ir.Stmt, ...]) -> Iterator[ir.Stmt]:
+    """Statements of a loop body, inner loops left out."""
+    stack = list(block)
+    while stack:
+        s = stack.pop()
+        yield s
+        if isinstance(s, ir.If):
+            stack.extend((*s.then, *s.otherwise))
+        elif isinstance(s, ir.Try):
+            stack.extend((*s.body, *s.otherwise, *s.final))
+            for h in s.handlers:
+                stack.extend(h.body)
+        elif isinstance(s, (ir.With, ir.Block)):
+            stack.extend(s.body)
+        elif isinstance(s, ir.Match):
+            for c in s.cases:
+                stack.extend(c.body)
+
+
+def conditions_at(within: Within, inside: ir.Expr | None, frame: Frame) -> Iterator[Condition]:
+    """What must have held for control to come to a statement, and, when `inside` is given, to that expression in it; innermost first."""
+    if inside is not None:
+        for root in _roots(within.current):
+            if root.start <= inside.start and inside.end <= root.end:
+                yield from _within_expression(root, inside, frame)
+                break
+    for here in within.enclosing():
+        yield from _before(here, frame)
+        statement = here.statement
+        if isinstance(statement, ir.If):
+            yield Condition(statement.test, here.branch == "then", frame)
+        elif isinstance(statement, ir.Loop) and statement.test is not None and here.branch == "body":
+            yield Condition(statement.test, True, frame)
+        elif isinstance(statement, ir.Case):
+            subject = _subject(here)
+            if subject is not None:
+                yield Condition(subject, True, frame, statement.pattern)
+                for other in _earlier_cases(here, statement):
+                    yield Condition(subject, False, frame, other.pattern)
+            if statement.guard is not None:
+                yield Condition(statement.guard, True, frame)
+        elif isinstance(statement, ir.Handler):
+            yield Condition(statement.type or ir.Const(statement.start, statement.start, None), True, frame, None, statement)
+
+
+def _roots(s: ir.Stmt) -> Iterator[ir.Expr]:
+    from mcplint.analysis.answers import _own_expressions
+
+    yield from _own_expressions(s)
+
+
+def _within_expression(root: ir.Expr, inside: ir.Expr, frame: Frame) -> Iterator[Condition]:
+    found: list[Condition] = []
+    node: ir.Node = root
+    while node is not inside:
+        below = None
+        for child in ir.children(node):
+            if child.start <= inside.start and inside.end <= child.end:
+                below = child
+                break
+        if below is None:
+            break
+        if isinstance(node, ir.Choice):
+            if below is node.then:
+                found.append(Condition(node.test, True, frame))
+            elif below is node.otherwise:
+                found.append(Condition(node.test, False, frame))
+        elif isinstance(node, ir.Logical) and below is node.right:
+            if node.op == "and":
+                found.append(Condition(node.left, True, frame))
+            elif node.op == "or":
+                found.append(Condition(node.left, False, frame))
+        elif isinstance(node, ir.Comprehension):
+            found.extend(Condition(c, True, frame) for clause in node.clauses for c in clause.conditions if below is node.element)
+        node = below
+    yield from reversed(found)
+
+
+def _before(within: Within, frame: Frame) -> Iterator[Condition]:
+    """Tests of earlier statements in the same block that would have left it otherwise."""
+    for statement in reversed(within.block[: within.index]):
+        if isinstance(statement, ir.If):
+            then, otherwise = falls_through(statement.then), falls_through(statement.otherwise)
+            if not then and otherwise:
+                yield Condition(statement.test, False, frame)
+                yield from _inside_passing(statement.otherwise, frame)
+            elif then and not otherwise:
+                yield Condition(statement.test, True, frame)
+        elif isinstance(statement, ir.ExprStmt) and isinstance(statement.value, ir.Unknown) and statement.value.kind == "assert":
+            if statement.value.parts:
+                yield Condition(statement.value.parts[0], True, frame)
+        elif isinstance(statement, ir.Match):
+            for case in statement.cases:
+                if not falls_through(case.body) and not case.falls and case.guard is None:
+                    yield Condition(statement.subject, False, frame, case.pattern)
+        elif isinstance(statement, (ir.With, ir.Block)):
+            if statement.body:
+                last = Within(statement.body, len(statement.body), None, None)
+                yield from _before(last, frame)
+
+
+def _inside_passing(block: tuple[ir.Stmt, ...], frame: Frame) -> Iterator[Condition]:
+    """`elif` chains: what the later tests add."""
+    if len(block) == 1 and isinstance(block[0], ir.If):
+        yield from _before(Within(block, 1, None, None), frame)
+
+
+def _subject(within: Within) -> ir.Expr | None:
+    outer = within.outer
+    if outer is not None and isinstance(outer.current, ir.Match):
+        return outer.current.subject
+    return None
+
+
+def _earlier_cases(within: Within, case: ir.Case) -> Iterator[ir.Case]:
+    outer = within.outer
+    if outer is not None and isinstance(outer.current, ir.Match):
+        for other in outer.current.cases:
+            if other is case:
+                return
+            if other.guard is None:
+                yield other
+
+
+def chain_of(frame: Frame, site: CallSite) -> Iterator[tuple[Frame, CallSite]]:
+    """The frames of a chain with the call each makes towards the send: the sending frame first, the entry point last.
+
+    A function made inside another one also runs under what held where it was made; those places come after the frame that calls it.
+    """
+    here: Frame | None = frame
+    at: CallSite | None = site
+    while here is not None and at is not None:
+        yield here, at
+        at = here.site
+        here = here.caller
+
+
+def conditions_on(frame: Frame, site: CallSite) -> Iterator[Condition]:
+    """What must have held along a whole chain for the call at `site` to be made, nearest first."""
+    for here, at in chain_of(frame, site):
+        yield from conditions_at(at.within, at.call, here)
+        yield from _creation(here)
+
+
+def _creation(frame: Frame) -> Iterator[Condition]:
+    """What held where a nested function was defined (and so, for a registered one, where it was registered)."""
+    scope = frame.scope
+    outer = frame.outer
+    while isinstance(scope, FunctionInfo) and outer is not None:
+        place = flow_of(scope.outer).places.get(id(scope.decl))
+        if place is not None and (scope.owner is None):
+            yield from conditions_at(place, None, outer)
+        scope = scope.outer
+        outer = outer.outer
+
+
+def protections_on(frame: Frame, site: CallSite) -> Iterator[Protection]:
+    """The `try` statements around a call along its whole chain, innermost first."""
+    for here, at in chain_of(frame, site):
+        for within in at.within.enclosing():
+            statement = within.statement
+            if isinstance(statement, ir.Try) and within.branch == "body" and statement.handlers:
+                yield Protection(statement.handlers, here, statement)
+            elif isinstance(statement, ir.With):
+                for item in statement.items:
+                    yield Protection((), here, statement, item.value)
+
+
+def called_before(frame: Frame, site: CallSite, ev: Evaluator) -> Iterator[tuple[Func, CallSite, Frame]]:
+    """Project functions that were called, for their effect, on every way to the call at `site`, nearest first: `require_forms(ctx)`."""
+    for here, at in chain_of(frame, site):
+        sites = {id(s.call): s for s in flow_of(here.scope).calls}
+        for within in at.within.enclosing():
+            for statement in reversed(within.block[: within.index]):
+                call = _statement_call(statement)
+                known = sites.get(id(call)) if call is not None else None
+                if known is None or call is None:
+                    continue
+                for value in ev.eval(call.callee, here):
+                    if isinstance(value, Func):
+                        yield value, known, here
+
+
+def _statement_call(statement: ir.Stmt) -> ir.Call | None:
+    if isinstance(statement, ir.ExprStmt):
+        value: ir.Expr = statement.value
+    elif isinstance(statement, ir.Assign) and statement.value is not None:
+        value = statement.value
+    else:
+        return None
+    while isinstance(value, (ir.Await, ir.Cast)):
+        value = value.value
+    return value if isinstance(value, ir.Call) else None
+
+
+def exits_of(scope: ScopeInfo) -> list[Within]:
+    """Positions just past the end of a function's body and of its returns: what held when it came back normally is what held there."""
+    out: list[Within] = []
+    body = scope.decl.body if isinstance(scope, FunctionInfo) else scope.module.body
+    if falls_through(body):
+        out.append(Within(body, len(body), None, None))
+    out.extend(within for statement, within in flow_of(scope).returns)
+    return out

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.frontends.typescript_expressions import inner, key
 from mcplint.frontends.typescript_functions import documented, function, member_name, method_kind, property_parameters
+from mcplint.frontends.typescript_jsdoc import variable_type
 from mcplint.frontends.typescript_types import type_arguments
 from mcplint.ir.nodes import Arg, Assign, Block, ClassDef, ClassExpr, Const, Expr, FunctionDef, Index, Ref, Stmt
 
@@ -131,7 +132,7 @@ def _field(cx: Lowering, node: Syntax, d: int) -> Assign:
     name = target.name if isinstance(target, Ref) else ""
     doc = cx.take_doc()
     lowered = None if value is None else documented(cx.expr_named(value, d, name), doc)
-    return Assign(start, end, (target,), lowered, None if note is None else cx.type(note, d))
+    return Assign(start, end, (target,), lowered, variable_type(doc) if note is None else cx.type(note, d))
 
 
 def _property_parameter(cx: Lowering, node: Syntax, d: int) -> Assign:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mcplint.frontends.typescript_expressions import key, key_name
+from mcplint.frontends.typescript_jsdoc import annotated
 from mcplint.ir.nodes import ClassExpr, Const, Expr, Function, FunctionDef, Param, Record, Ref, Sequence, Spread, Unknown
 
 if TYPE_CHECKING:
@@ -47,7 +48,9 @@ def function(cx: Lowering, node: Syntax, d: int, name: str, kind: str, decorator
     end = node.end_byte
     body_start, body_end = (end, end) if body is None else (body.start_byte, body.end_byte)
     start = node.start_byte if start < 0 else start
-    return FunctionDef(start, end, name, params, decorators, returns, is_async, is_generator, doc, body_start, body_end, cx.lazy(body, d), kind)
+    lazy = cx.lazy(body, d)
+    decl = FunctionDef(start, end, name, params, decorators, returns, is_async, is_generator, doc, body_start, body_end, lazy, kind)
+    return decl if doc is None else annotated(decl)
 
 
 def named_function(cx: Lowering, node: Syntax, d: int, name: str) -> Function:
@@ -65,7 +68,7 @@ def anonymous_function(cx: Lowering, node: Syntax, d: int) -> Function:
 def documented(value: Expr, doc: Const | None) -> Expr:
     """A function or class value with the comment that stands before what it is assigned to."""
     if doc is not None and isinstance(value, Function):
-        return Function(value.start, value.end, replace(value.decl, docstring=doc))
+        return Function(value.start, value.end, annotated(replace(value.decl, docstring=doc)))
     if doc is not None and isinstance(value, ClassExpr):
         return ClassExpr(value.start, value.end, replace(value.decl, docstring=doc))
     return value

@@ -8,6 +8,7 @@ from mcplint.frontends.typescript_classes import class_declaration, enum, interf
 from mcplint.frontends.typescript_context import CHAIN
 from mcplint.frontends.typescript_expressions import inner, target_name
 from mcplint.frontends.typescript_functions import documented, function
+from mcplint.frontends.typescript_jsdoc import variable_type
 from mcplint.frontends.typescript_modules import declared_names, required
 from mcplint.ir.nodes import (
     Arg,
@@ -63,7 +64,7 @@ def _declarator(cx: Lowering, node: Syntax, d: int, out: list[Stmt]) -> None:
         return
     doc = cx.take_doc()
     target = cx.expr(field, d)
-    annotation = None if note is None else cx.type(note, d)
+    annotation = variable_type(doc) if note is None else cx.type(note, d)
     if given is None:
         out.append(Assign(node.start_byte, node.end_byte, (target,), None, annotation))
         return

@@ -375,6 +375,29 @@ def test_javascript_and_jsx():
     assert shown("const f = <T,>(x: T) => <b>{x}</b>", "x.tsx").startswith("(Assign [f] (Function (FunctionDef f [(Param x normal annotation=T)]")
 
 
+JSDOC = [
+    (
+        "/**\n * Tools.\n * @param {McpServer} server\n * @param {import('m').Deps} [deps]\n * @param {{a: string}} o\n"
+        " * @returns {Promise<void>}\n */\n"
+        "export function reg(server, deps, o) {}",
+        [("server", "McpServer"), ("deps", "(Call import ['m']).Deps"), ("o", None)],
+    ),
+    ("/** @param {?a.B} x */\nconst f = (x) => x", [("x", "a.B")]),
+    ("class A {\n /** @param {B|null} x */\n m(x) {} }", [("x", "B")]),
+    ("/** @param {B} x */\nfunction f(y) {}", [("y", None)]),
+]
+
+
+@pytest.mark.parametrize(("text", "params"), JSDOC)
+def test_types_in_comments(text, params):
+    decl = next(node for stmt in lower(text, "x.js").body for node in ir.walk(stmt) if isinstance(node, ir.FunctionDef))
+    assert [(param.name, None if param.annotation is None else sexp(param.annotation)) for param in decl.params] == params
+
+
+def test_type_of_a_variable_in_a_comment():
+    assert shown("/** @type {Map<string, Server>} */\nconst m = new Map();", "x.js") == "(Assign [m] (Call Map new) annotation=Map)"
+
+
 REPAIRED = [
     "export interface Z<out A = unknown, in B, in out C extends D> { a: A }",
     "export { _null as null, f as function, c as catch }",

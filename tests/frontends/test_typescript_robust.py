@@ -193,9 +193,9 @@ DEEP = {
 
 @pytest.mark.parametrize("name", DEEP)
 def test_deep_nesting(name):
-    start = time.perf_counter()
+    start = time.process_time()
     check(DEEP[name].encode(), "a.tsx" if name == "elements" else "a.ts")
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20
 
 
 def test_long_text_sum_keeps_all_its_parts():
@@ -213,6 +213,6 @@ def test_long_chain_keeps_its_arguments():
 
 def test_one_long_line():
     text = "var " + ",".join(f"a{i}=function(b,c){{return b&&c?{{d:b,e:[c,{i}]}}:f(b,'x')}}" for i in range(2000))
-    start = time.perf_counter()
+    start = time.process_time()
     assert check(text.encode(), "a.js") > 20_000
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20

@@ -77,8 +77,13 @@ def _pieces(chunk: str) -> list[str]:
         return [re.sub("['’ʼ]", "", chunk)]
     pieces = re.split("['’ʼ]", chunk)
     if len(pieces) == 2 and pieces[1].lower() in ("s", "re", "ll", "ve", "m"):
-        return pieces[:1]
+        return [pieces[0], "is"] if pieces[0].lower() in ("what", "who", "where", "which", "how") else pieces[:1]
     return pieces
+
+
+def chunks_of(text: str) -> list[str]:
+    """The words of a text as written, in lower case without diacritics: `OpenAI` is one."""
+    return [fold(c).lower() for c in _CHUNK.findall(text[:LIMIT]) if not c.startswith("{")]
 
 
 def joined(text: str) -> str:

@@ -12,7 +12,7 @@ from enum import Enum
 from mcplint.checks.words import Match, Word, sentences, word_set
 
 _CLASSES = (
-    "about", "value", "trailer", "deed", "ask", "ask-object", "auth", "manage", "determiner", "preposition", "verb", "pronoun", "question", "be", "conjunction",
+    "about", "after", "value", "trailer", "deed", "ask", "ask-object", "auth", "manage", "determiner", "preposition", "verb", "pronoun", "question", "which", "be", "conjunction",
     "inclusion", "not", "not-needed", "contrast", "condition", "may-i-have",
 )  # fmt: skip
 
@@ -49,7 +49,6 @@ class Grammar:
             | classes["pronoun"]
             | classes["question"]
             | classes["ask"]
-            | classes["manage"]
             | classes["not"]
             | classes["not-needed"]
         )
@@ -72,7 +71,7 @@ class Grammar:
         if match.end >= span[1]:
             return False
         follower = words[match.end]
-        if follower.clause_start or not self.has("about", follower):
+        if follower.clause_start or not (self.has("about", follower) or self.has("after", follower)):
             return False
         # "the token name it has"? no; but "type the token here": verbs in the list are preceded by nothing of ours. A determiner after the word makes it a verb.
         after = words[match.end + 1] if match.end + 1 < span[1] else None
@@ -93,7 +92,7 @@ class Grammar:
         if self._asks(words, at, start, determined):
             return Role.ASKED
         if self.has("question", word):
-            return self._questioned(words, match, span)
+            return self._questioned(words, match, span) if self.has("which", word) and at == start and not determined else Role.MENTION
         if self.has("be", word) and any(self.has("question", w) for w in words[start:at]):
             return Role.ASKED
         if (
@@ -104,8 +103,10 @@ class Grammar:
         ):
             return Role.ASKED
         if self.has("inclusion", word) or self.has("auth", word):
-            authenticates = self.has("auth", word) or any(self.has("auth", w) for w in words[start:at])
-            return Role.ASKED if authenticates else Role.HEAD
+            if self.has("auth", word) or any(self.has("auth", w) for w in words[start:at]):
+                return Role.ASKED
+            if not any(w.text in self.stops for w in words[start:at]):
+                return Role.HEAD
         if self.has("preposition", word):
             return self._after_preposition(words, at, start)
         return Role.MENTION
@@ -126,6 +127,8 @@ class Grammar:
                     at -= 1
                     determined = False
                     continue
+                return at, determined
+            if self.has("manage", word) and (at == start or words[at - 1].text in self.stops):
                 return at, determined
             if word.text in self.stops and word.gap != "-" and not (at + 1 < len(words) and words[at + 1].gap == "-"):
                 return at, determined
@@ -152,9 +155,14 @@ class Grammar:
     def _questioned(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> Role:
         """`which PIN opens the safe?` asks for it; `which token shall be revoked?` does not."""
         rest = words[match.end : span[1]]
-        if any((self.has("manage", w) and w.text not in ("use", "using", "open")) or self.has("about", w) for w in rest):
-            return Role.ABOUT
-        return Role.ASKED
+        managed = any(self._inflected("manage", w) and w.text not in ("use", "used", "using", "open", "opens", "unlocks") for w in rest)
+        return Role.ABOUT if managed or any(self.has("about", w) for w in rest) else Role.ASKED
+
+    def _inflected(self, kind: str, word: Word) -> bool:
+        """Whether a form of the word belongs to a class: `revoked`, `rotating`, `stores`."""
+        text = word.text
+        forms = {text, text.removesuffix("s"), text.removesuffix("d"), text.removesuffix("ed"), text.removesuffix("ing"), text.removesuffix("ing") + "e"}
+        return not forms.isdisjoint(self.classes[kind])
 
     def _after_preposition(self, words: Sequence[Word], at: int, start: int) -> Role:
         """`value of the token` is the token, `name of the token` is not, `tool for tokens` speaks of them."""
@@ -163,7 +171,11 @@ class Grammar:
             return Role.MENTION
         if self.has("value", words[before]):
             return Role.HEAD
-        return Role.ABOUT if any(self.has("about", w) for w in words[start:at]) else Role.MENTION
+        while before >= start and words[before].text not in self.stops - self.classes["about"]:
+            if self.has("about", words[before]):
+                return Role.ABOUT
+            before -= 1
+        return Role.MENTION
 
     def negated(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> bool:
         """Whether the sentence says that the term is not wanted."""

@@ -14,7 +14,7 @@ from enum import Enum
 from functools import lru_cache
 
 from mcplint.catalogue.load import catalogue
-from mcplint.checks.words import Match, Terms, Word, joined, lists, sentences, word_set, words_of
+from mcplint.checks.words import Match, Terms, Word, chunks_of, joined, lists, sentences, word_set, words_of
 from mcplint.checks.words_grammar import Grammar, Role
 from mcplint.findings.model import Confidence
 
@@ -93,7 +93,7 @@ class SecretLexicon:
         `numeric` for integer and number types, `derived` when the name is made up and says nothing.
         """
         own = " . ".join(text for text in (name, title, description) if text)
-        near = _Near(words_of(own), words_of(around))
+        near = _Near(own, around)
         named = NOTHING if derived else self._name(name, near)
         titled = self._label(title, "title", near) if title else NOTHING
         described = (
@@ -109,11 +109,11 @@ class SecretLexicon:
     def name(self, name: str) -> Verdict:
         """What a name alone is about (URL parameters, variables, environment variables)."""
         words = words_of(name)
-        return self._name(name, _Near(words, ()))
+        return self._name(name, _Near(name, ""))
 
     def label(self, text: str) -> Verdict:
         """What a short label (an option, a heading) is about."""
-        return self._label(text, "title", _Near(words_of(text), ()))
+        return self._label(text, "title", _Near(text, ""))
 
     def neutral(self, name: str) -> bool:
         """Whether a name says nothing about what goes there: `value`, `input`, `line1`, a computed name."""
@@ -154,7 +154,7 @@ class SecretLexicon:
     def message(self, text: str, around: str = "") -> Asked | None:
         """What a message asks the reader to give, if it is a secret; the strongest role found."""
         words = words_of(text)
-        near = _Near(words, words_of(around))
+        near = _Near(text, around)
         best: Asked | None = None
         for span, match in self._mentions(words):
             role = self._grammar.role(words, match, span)
@@ -173,7 +173,7 @@ class SecretLexicon:
     def mentions(self, text: str) -> tuple[str, ...]:
         """The secrets that a text speaks of in any way but negated or by reference."""
         words = words_of(text)
-        near = _Near(words, ())
+        near = _Near(text, "")
         return tuple(
             match.entry.shown
             for span, match in self._mentions(words)
@@ -253,6 +253,8 @@ class SecretLexicon:
         ):
             return Verdict(Kind.OTHER, entry.shown, where)
         confirmed = near.any(self._context.get(key, self._context.get(singular, ())), own=False)
+        if entry.capitals and where != "name":
+            return Verdict(Kind.SECRET, entry.shown, where, Confidence.MEDIUM)
         if entry.kind == "bare":
             if entry.plural and not confirmed:
                 return NOTHING
@@ -271,7 +273,7 @@ class SecretLexicon:
         if not spans:
             return NOTHING
         found = NOTHING
-        if self._opens_about(words, spans[0]):
+        if self._opens_about(words, spans[0], {i for m in self._terms.find(words) for i in range(m.start, m.end)}):
             found = Verdict(Kind.REFERENCE, "", where)
         for span, match in self._mentions(words):
             role = self._grammar.role(words, match, span)
@@ -297,7 +299,7 @@ class SecretLexicon:
     def _is_question(self, words: Sequence[Word], span: tuple[int, int]) -> bool:
         return self._grammar.has("question", words[span[0]])
 
-    def _opens_about(self, words: Sequence[Word], span: tuple[int, int]) -> bool:
+    def _opens_about(self, words: Sequence[Word], span: tuple[int, int], within: set[int]) -> bool:
         """`Name of the secret`, `Identifier of the key`, `Path to the PEM file`: the text opens with what is meant instead."""
         at = span[0]
         while at < span[1] and self._grammar.has("determiner", words[at]):
@@ -309,6 +311,8 @@ class SecretLexicon:
             following = words[index + 1] if index + 1 < span[1] else None
             if following is not None and self._grammar.has("determiner", following) and index == at:
                 return False
+            if index in within:
+                continue
             if self._grammar.has("about", word):
                 if following is None or following.clause_start:
                     return index > at or word.text not in ("set",)
@@ -326,14 +330,21 @@ class _Near:
 
     __slots__ = ("_all", "_own")
 
-    def __init__(self, own: Sequence[Word], around: Sequence[Word]) -> None:
-        self._own = " " + " ".join(w.text for w in own) + " "
-        self._all = self._own + ". " + " ".join(w.text for w in around) + " "
+    def __init__(self, own: str, around: str) -> None:
+        self._own = _spaced(own)
+        self._all = self._own + _spaced(around)
 
     def any(self, terms: Sequence[str], own: bool) -> bool:
         """Whether one of the terms stands there."""
         text = self._own if own else self._all
         return any(term in text for term in terms)
+
+
+def _spaced(text: str) -> str:
+    """The word parts and the words of a text, between blanks."""
+    if not text:
+        return ""
+    return " " + " ".join(w.text for w in words_of(text)) + " . " + " ".join(chunks_of(text)) + " . "
 
 
 def _around(terms: Sequence[str]) -> tuple[str, ...]:

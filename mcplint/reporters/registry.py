@@ -42,6 +42,9 @@ FORMATS: dict[str, str] = {
     "jsonl": "mcplint.reporters.jsonl",
     "sarif": "mcplint.reporters.sarif",
     "github": "mcplint.reporters.github",
+    "gitlab": "mcplint.reporters.gitlab",
+    "junit": "mcplint.reporters.junit",
+    "html": "mcplint.reporters.html",
 }
 """Format name to module, in the order in which `--help` lists them. A new format is one module and one line here."""
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tree_sitter import Language
     from tree_sitter import Node as Syntax
 
-DEPTH = 120
+DEPTH = 64
 CHAIN = 200
 
 _R = TypeVar("_R")

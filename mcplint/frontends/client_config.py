@@ -11,10 +11,11 @@ from mcplint.ir.json import JsonMember, JsonNode
 from mcplint.ir.source import SourceFile
 
 _WORDS = re.compile(rb'"(?:mcpServers|mcp_servers|servers|context_servers|mcp)"')
-_FILE_NAMES = frozenset(
-    {"mcp.json", ".mcp.json", "claude_desktop_config.json", "cline_mcp_settings.json", "mcp_config.json", "mcp_settings.json", "mcp-config.json", ".claude.json"}
-)
-_SERVER_KEYS = frozenset({"command", "url", "serverUrl", "httpUrl", "args", "env", "headers"})
+_FILE_NAMES = frozenset({
+    "mcp.json", ".mcp.json", "claude_desktop_config.json", "cline_mcp_settings.json", "mcp_config.json", "mcp_settings.json", "mcp-config.json",
+    ".claude.json",
+})  # fmt: skip
+_SUFFIXES = frozenset({".json", ".jsonc", ".json5"})
 _TABLES = ("mcpServers", "mcp_servers", "context_servers")
 """Keys that hold servers by name wherever they stand: at the root, under a project, under `mcp` or `powers`."""
 
@@ -34,12 +35,13 @@ def read_config(file: SourceFile) -> tuple[tuple[JsonMember, ...], list[Problem]
 
     Empty when the file is no such configuration. Problems are given only for a file that is one by name or content. Raises nothing.
     """
-    if not may_be_config(file.data):
+    named = is_config_name(file.path)
+    if not (named or PurePosixPath(file.path).suffix in _SUFFIXES) or not may_be_config(file.data):
         return (), []
     root, problems = parse_json(file, comments=True)
     if root is None:
-        return (), problems if is_config_name(file.path) or b'"mcpServers"' in file.data else []
-    return tuple(_servers(root, named=is_config_name(file.path))), []
+        return (), problems if named or b'"mcpServers"' in file.data else []
+    return tuple(_servers(root, named=named)), []
 
 
 def _servers(root: JsonNode, *, named: bool) -> Iterator[JsonMember]:
@@ -61,8 +63,3 @@ def _servers(root: JsonNode, *, named: bool) -> Iterator[JsonMember]:
 
 def _all_servers(table: JsonNode) -> bool:
     return bool(table.members) and all(any(m.key in ("command", "url") for m in entry.value.members) for entry in table.members)
-
-
-def looks_like_server(node: JsonNode) -> bool:
-    """Whether an object has what a server's entry has."""
-    return any(m.key in _SERVER_KEYS for m in node.members)

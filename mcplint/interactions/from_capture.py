@@ -36,17 +36,15 @@ def file_interactions(
     What could not be read is added to `problems`, at the latest when the last interaction was given. `revision` is the one the user named. Only the
     classes in `wanted` are built, which saves much on long sessions.
     """
-    configured = False
+    before, configured = len(problems), False
     for server in servers(file, problems):
         configured = True
         yield server
-    if not configured:
+    if not configured and len(problems) == before:
         yield from message_interactions(read(file, problems), revision, wanted)
 
 
-def message_interactions(
-    messages: Iterable[Message], revision: str | None = None, wanted: Container[type] = EVERYTHING
-) -> Iterator[Interaction]:
+def message_interactions(messages: Iterable[Message], revision: str | None = None, wanted: Container[type] = EVERYTHING) -> Iterator[Interaction]:
     """The requests in these messages, and everything else that rules may see of them, in order."""
     tracker, pending = RevisionTracker(revision), Pending()
     for message in messages:
@@ -57,10 +55,10 @@ def message_interactions(
 
 
 def interactions(messages: Iterable[Message], revision: str | None = None) -> Iterator[ServerRequest]:
-    """What the server asks for in these messages, in order: requests, entries of input-required results, elicitations of -32042 errors, bare params.
+    """What the server asks for in these messages, in order.
 
-    `revision` is the one the user named. `extra` of each request holds the `message` and `carrier`: "request", "input-required", "url-required-error" or
-    "params"; for an entry, its `key`.
+    Requests, entries of input-required results, elicitations of -32042 errors, bare params. `revision` is the one the user named. `extra` of each
+    request holds the `message` and `carrier`: "request", "input-required", "url-required-error" or "params"; for an entry, its `key`.
     """
     tracker = RevisionTracker(revision)
     for message in messages:
@@ -81,9 +79,7 @@ def requests(message: Message, revisions: Revisions) -> Iterator[ServerRequest]:
         yield from _error(message, revisions)
 
 
-def request(
-    message: Message, revisions: Revisions, kind: Kind, place: Place, params: JsonNode | None, carrier: str, key: str = ""
-) -> ServerRequest:
+def request(message: Message, revisions: Revisions, kind: Kind, place: Place, params: JsonNode | None, carrier: str, key: str = "") -> ServerRequest:
     """A request with these params. An absent mode is form mode, as the protocol has it."""
     params = params if params is not None and params.kind == "object" else None
     extra: dict[str, object] = {"message": message, "carrier": carrier, "key": key}

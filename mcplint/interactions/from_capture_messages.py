@@ -127,7 +127,8 @@ def _input_required(message: Message, revisions: Revisions, asked: Asked | None)
 
 def _error(message: Message, revisions: Revisions, asked: Asked | None) -> Iterator[Captured]:
     error = message.node.get("error") or message.node
-    if error.kind != "object":
+    if error.kind == "string":  # an inspector's history keeps the text alone
+        yield CapturedError(error, error.place, revisions, message=text_of(error), asked=asked)
         return
     code, data = error.get("code"), error.get("data")
     yield CapturedError(

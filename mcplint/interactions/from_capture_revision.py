@@ -31,7 +31,8 @@ class RevisionTracker:
     def of(self, message: Message) -> Revisions:
         """The revisions of one message. Call it for every message, in order.
 
-        The user's word, then the message's own `_meta`, the handshake of the capture, the HTTP header, and the shape (`resultType` came with 2026-07-28).
+        The user's word, then the message's own `_meta`, the handshake of the capture, the HTTP header, and the shape (`resultType` came with
+        2026-07-28).
         """
         if self.given is not None:
             return Revisions((self.given,), given=True)

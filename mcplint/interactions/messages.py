@@ -1,7 +1,7 @@
 """What rules see of captured messages beyond the server's requests: results, errors, notifications, tool definitions, client configuration.
 
-One message may give several of these. Nodes are the captured JSON with its places; `node` of a whole message is parsed only when asked for, so a check on a long
-session should look at the plain attributes first.
+One message may give several of these. Nodes are the captured JSON with its places; `node` of a whole message is parsed only when asked for, so a
+check on a long session should look at the plain attributes first.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class CapturedMessage:
 
     @property
     def form(self) -> str:
-        """ "request", "notification", "response", "error", "params" or "result"; the last two are bare."""
+        """One of "request", "notification", "response", "error", "params" and "result"; the last two are bare."""
         return self.message.form
 
     @property
@@ -230,7 +230,7 @@ class CapturedNotification:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ClientConfigServer:
-    """One server in a client's configuration file. Pointers are relative to the file's root; `args`, `env` and `headers` hold strings as they are written."""
+    """One server in a client's configuration file. Pointers are relative to the file's root; arguments, environment and headers are as written."""
 
     name: str
     place: Place

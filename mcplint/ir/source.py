@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+import re
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -14,6 +15,9 @@ class Language(str, Enum):
     TYPESCRIPT = "typescript"
     JAVASCRIPT = "javascript"
     JSON = "json"
+
+
+_LINE_END = re.compile(rb"\r\n|\n|\r")
 
 
 class LineIndex:
@@ -30,25 +34,7 @@ class LineIndex:
     def starts(self) -> list[int]:
         """Byte offset at which each line begins; the first is 0."""
         if self._starts is None:
-            text = self._text
-            starts = [0]
-            if b"\r" in text:
-                i, n = 0, len(text)
-                while i < n:
-                    lf, cr = text.find(b"\n", i), text.find(b"\r", i)
-                    if lf < 0 and cr < 0:
-                        break
-                    if cr >= 0 and (lf < 0 or cr < lf):
-                        i = cr + 2 if text[cr + 1 : cr + 2] == b"\n" else cr + 1
-                    else:
-                        i = lf + 1
-                    starts.append(i)
-            else:
-                i = text.find(b"\n")
-                while i >= 0:
-                    starts.append(i + 1)
-                    i = text.find(b"\n", i + 1)
-            self._starts = starts
+            self._starts = [0, *(match.end() for match in _LINE_END.finditer(self._text))]
         return self._starts
 
     def line(self, offset: int) -> int:

@@ -1,7 +1,7 @@
 """Messages written by a model's dump (`model_dump()` without `by_alias`): snake_case names and nulls for absent members.
 
-The node is given the protocol's names, so that a rule sees one spelling; pointers keep the keys as they stand. Schemas, arguments, structured content and
-`_meta` are left alone: their keys are the server's own.
+The node is given the protocol's names, so that a rule sees one spelling; pointers keep the keys as they stand. Schemas, arguments, structured
+content and `_meta` are left alone: their keys are the server's own.
 """
 
 from __future__ import annotations

@@ -36,6 +36,11 @@ def _entry(view: View, entry: Raw, counter: Counter, envelope: Envelope) -> Iter
     answered = replace(around, direction="server", headers=(*headers_of(_dig(value, "response", "headers")), *asked))
     encoding = _dig(value, "response", "content", "encoding")
     yield from _body(view, _at(view, entry, "response", "content", "text"), encoding, counter, answered)
+    frames = _at(view, entry, "_webSocketMessages")
+    for frame in view.items(frames) if frames and isinstance(frames.value, list) else ():
+        sent = _dig(frame.value, "type")
+        if sent in ("send", "receive"):
+            yield from _body(view, _at(view, frame, "data"), None, counter, replace(around, direction="client" if sent == "send" else "server"))
 
 
 def _body(view: View, body: Raw | None, encoding: object, counter: Counter, envelope: Envelope) -> Iterator[Message]:

@@ -274,9 +274,7 @@ class _Scanner:
         return _SURROGATE.sub("\ufffd", value)
 
 
-def parse_json(
-    file: SourceFile, start: int = 0, end: int | None = None, *, comments: bool = False
-) -> tuple[JsonNode | None, list[Problem]]:
+def parse_json(file: SourceFile, start: int = 0, end: int | None = None, *, comments: bool = False) -> tuple[JsonNode | None, list[Problem]]:
     """The JSON value in `file.data[start:end]` with exact places; pointers are relative to it.
 
     Duplicate keys are kept. Lone surrogates become U+FFFD, so that every text can be printed. `comments` admits `//`, `/* */` and trailing commas,

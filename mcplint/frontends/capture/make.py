@@ -1,7 +1,7 @@
 """Quick construction of JSON nodes.
 
-A frozen dataclass sets each field through `object.__setattr__`, which makes building nodes half the cost of reading a capture. The classes here have the same
-slots; an instance is filled plainly and then becomes the frozen class it stands for.
+A frozen dataclass sets each field through `object.__setattr__`, which makes building nodes half the cost of reading a capture. The classes here
+have the same slots; an instance is filled plainly and then becomes the frozen class it stands for.
 """
 
 from __future__ import annotations
@@ -51,18 +51,18 @@ def make_place(file: SourceFile, start: int, end: int, pointer: str) -> Place:
     """A `Place`."""
     made: object = _Place(file, start, end, pointer)
     made.__class__ = Place
-    return cast(Place, made)
+    return cast("Place", made)
 
 
 def make_member(key: str, value: JsonNode, key_place: Place) -> JsonMember:
     """A `JsonMember`."""
     made: object = _Member(key, value, key_place)
     made.__class__ = JsonMember
-    return cast(JsonMember, made)
+    return cast("JsonMember", made)
 
 
 def make_node(kind: str, place: Place, value: Scalar, members: tuple[JsonMember, ...], items: tuple[JsonNode, ...]) -> JsonNode:
     """A `JsonNode`."""
     made: object = _Node(kind, place, value, members, items)
     made.__class__ = JsonNode
-    return cast(JsonNode, made)
+    return cast("JsonNode", made)

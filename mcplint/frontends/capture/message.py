@@ -13,7 +13,7 @@ Direction = Literal["client", "server"]
 """Who sent it."""
 
 Form = Literal["request", "notification", "response", "error", "params", "result"]
-"""`params` and `result` are bare: the object that stands under that name in a message. `error` is a response with an error, or a bare error object."""
+"""`params` and `result` are bare: the object that stands under that name. `error` is a response with an error, or an error object alone."""
 
 
 class LazyNode:
@@ -56,11 +56,11 @@ class Envelope:
 class Message:
     """A message as captured.
 
-    `method` is None for responses and for bare results. `shape` names what a result is, as far as its members tell: "initialize", "discover", "tools",
-    "call", "contents", "prompt", "input-required", "elicit", "sampling", "roots", "completion" or "", and what bare params are: "elicitation-params",
-    "sampling-params" or "". `direction` is what the envelope says, else what
-    method or shape imply (`told` is False then), else None. `exact` is False when the message stands in the file in another form (inside a string, or
-    folded over lines), so that its places cannot be edited. `dump` is True when it was written by a model's dump: snake_case keys, nulls for absent members.
+    `method` is None for responses and for bare results. `shape` names what a result is, as far as its members tell: "initialize", "discover",
+    "tools", "call", "contents", "prompt", "input-required", "elicit", "sampling", "roots", "completion" or "", and what bare params are:
+    "elicitation-params", "sampling-params" or "". `direction` is what the envelope says, else what method or shape imply (`told` is False then), else
+    None. `exact` is False when the message stands in the file in another form (inside a string, or folded over lines), so that its places cannot be
+    edited. `dump` is True when it was written by a model's dump: snake_case keys, nulls for absent members.
     """
 
     file: SourceFile
@@ -92,7 +92,7 @@ class Message:
 
     @property
     def data(self) -> bytes:
-        """The bytes of the file where it stands, for a cheap look before `node` is used. Inside a string they are escaped; in base64 they are not text."""
+        """The bytes where it stands, for a cheap look before `node` is used. Inside a string they are escaped; in base64 they are not text."""
         return self.file.data[self.start : self.end]
 
     @property

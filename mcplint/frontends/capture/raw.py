@@ -1,7 +1,7 @@
 """Plain JSON values with the span they were read from: how a capture is cut into messages without reading everything with places.
 
-The text is viewed as Latin-1, one character a byte, so that offsets are byte offsets and the C decoder of `json` can be used. Keys and values that matter
-for cutting are ASCII; text is read properly only in the messages themselves.
+The text is viewed as Latin-1, one character a byte, so that offsets are byte offsets and the C decoder of `json` can be used. Keys and values that
+matter for cutting are ASCII; text is read properly only in the messages themselves.
 """
 
 from __future__ import annotations
@@ -13,10 +13,13 @@ from dataclasses import dataclass
 from json import decoder as json_decoder
 from typing import Any
 
+from mcplint.frontends.capture.json_reader import number
 from mcplint.ir.source import SourceFile
 
 _DECODER: Any = json.JSONDecoder(strict=False)
 _STRICT: Any = json.JSONDecoder()
+_PATIENT: Any = json.JSONDecoder(strict=False, parse_int=lambda digits: number(digits.encode()))
+"""Reads integers of any length; slower."""
 _scan_string: Any = vars(json_decoder)["scanstring"]  # C; the type stubs leave it out
 _SPACE = re.compile(r"[ \t\n\r]*")
 
@@ -58,6 +61,10 @@ class View:
             value, end = (_STRICT if strict else _DECODER).scan_once(self.text, at)
         except StopIteration as stop:
             raise json.JSONDecodeError("expected a JSON value", "", stop.value) from None
+        except json.JSONDecodeError:
+            raise
+        except ValueError:  # an integer beyond what `int` converts
+            value, end = _PATIENT.scan_once(self.text, at)
         return Raw(value, at, end)
 
     def members(self, raw: Raw) -> Iterator[tuple[str, Raw]]:

@@ -13,29 +13,16 @@ from mcplint.frontends.capture.raw import View, values_at_most, view
 from mcplint.frontends.capture.unwrap import Counter, unwrap
 from mcplint.ir.source import Place, SourceFile
 
-SUFFIXES = frozenset({".json", ".jsonl", ".ndjson", ".sse", ".log", ".har", ".txt"})
-"""Names under which captures come. `.txt` and `.log` are read when named on the command line."""
-
 _LINE_FORMATS = frozenset({".jsonl", ".ndjson", ".sse", ".log", ".txt"})
 """In these a finding stands on the line where its message begins."""
-
-_SCAN_WORDS = re.compile(
-    rb"jsonrpc|elicitation|equestedSchema|equested_schema|nputRequests|nput_requests|equestState|equest_state|input_required"
-    rb"|[\"']tools[\"']|sampling/createMessage|roots/list|initialize|-32042|\"log\""
-)
-
-
-def may_hold_messages(data: bytes) -> bool:
-    """The byte gate of a directory scan: False for a file that no one need parse. Files named on the command line are always read."""
-    return _SCAN_WORDS.search(data) is not None
 
 
 def read(file: SourceFile, problems: list[Problem] | None = None) -> Iterator[Message]:
     """The messages in a file, in order, one at a time.
 
-    Reads JSON (a message, params or result alone, batches, exports of inspectors and proxies, HTTP archives), one JSON value a line, event streams and
-    logs, whatever the file is called. JSON that holds no message gives nothing, without a problem. Text that should be JSON and is not, or goes beyond the
-    reader's limits, is added to `problems`, also later, when the `node` of a message is used. Raises nothing.
+    Reads JSON (a message, params or result alone, batches, exports of inspectors and proxies, HTTP archives), one JSON value a line, event streams
+    and logs, whatever the file is called. JSON that holds no message gives nothing, without a problem. Text that should be JSON and is not, or goes
+    beyond the reader's limits, is added to `problems`, also later, when the `node` of a message is used. Raises nothing.
     """
     counter = Counter([] if problems is None else problems)
     suffix = PurePosixPath(file.path).suffix.lower()
@@ -44,7 +31,7 @@ def read(file: SourceFile, problems: list[Problem] | None = None) -> Iterator[Me
     first = re.search(rb"[^ \t\r\n]", data)
     if first is None:
         return
-    if first.group() not in (b"{", b"["):
+    if first.group() not in (b"{", b"[", b'"'):
         if streams.looks_like_events(data):
             yield from streams.events(view(file), counter, Envelope())
         else:
@@ -63,12 +50,10 @@ def _has_many_values(data: bytes, start: int) -> bool:
     end = re.compile(rb"[\r\n]").search(data, start)
     if end is None or not data[end.start() :].strip():
         return False
-    line = data[start : end.start()].rstrip()
-    if len(line) < 2 or line[-1:] not in (b"}", b"]"):
-        following = data[end.start() : end.start() + 200].lstrip()
-        return line[:1] == b"{" and len(line) > 80 and following[:2] in (b'{"', b"{ ")
-    following = data[end.start() : end.start() + 200].lstrip()
-    return following[:1] not in (b",", b"]", b"}", b"")
+    line, following = data[start : end.start()].rstrip(), data[end.start() : end.start() + 200].lstrip()
+    if streams.is_one_value(line):
+        return following[:1] not in (b",", b"]", b"}")
+    return len(line) > 80 and line[:1] == b"{" and following[:2] == b'{"'  # the first line was cut
 
 
 def _document(file: SourceFile, start: int, counter: Counter, suffix: str) -> Iterator[Message]:
@@ -80,7 +65,7 @@ def _document(file: SourceFile, start: int, counter: Counter, suffix: str) -> It
     try:
         root = seen.decode(start)
     except (ValueError, RecursionError):
-        if suffix in _LINE_FORMATS:
+        if suffix in _LINE_FORMATS or file.data[start : start + 1] == b'"':
             yield from streams.log(seen, counter, Envelope())
             if counter.messages == 0 and suffix not in (".log", ".txt"):
                 _not_json(file, counter)
@@ -88,6 +73,9 @@ def _document(file: SourceFile, start: int, counter: Counter, suffix: str) -> It
             _not_json(file, counter)
         return
     rest = seen.skip(root.end)
+    if rest < len(seen.text) and isinstance(root.value, str):
+        yield from streams.log(seen, counter, Envelope())
+        return
     if har.is_archive(root.value):
         yield from har.archive(seen, root, counter, Envelope())
     else:

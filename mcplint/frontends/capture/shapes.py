@@ -9,18 +9,20 @@ from mcplint.frontends.capture.message import Direction, Form
 
 Object = dict[str, Any]
 
-_CLIENT = frozenset(
-    "initialize notifications/initialized tools/list tools/call prompts/list prompts/get resources/list resources/read resources/templates/list "
-    "resources/subscribe resources/unsubscribe completion/complete logging/setLevel notifications/roots/list_changed server/discover "
-    "subscriptions/listen".split()
-)
-_SERVER = frozenset(
-    "elicitation/create sampling/createMessage roots/list notifications/message notifications/tools/list_changed notifications/prompts/list_changed "
-    "notifications/resources/list_changed notifications/resources/updated notifications/elicitation/complete".split()
-)
-_BOTH = frozenset(
-    "ping notifications/cancelled notifications/progress notifications/tasks/status tasks/get tasks/list tasks/result tasks/cancel tasks/update".split()
-)
+_CLIENT = frozenset({
+    "initialize", "notifications/initialized", "tools/list", "tools/call", "prompts/list", "prompts/get", "resources/list", "resources/read",
+    "resources/templates/list", "resources/subscribe", "resources/unsubscribe", "completion/complete", "logging/setLevel",
+    "notifications/roots/list_changed", "server/discover", "subscriptions/listen",
+})  # fmt: skip
+_SERVER = frozenset({
+    "elicitation/create", "sampling/createMessage", "roots/list", "notifications/message", "notifications/tools/list_changed",
+    "notifications/prompts/list_changed", "notifications/resources/list_changed", "notifications/resources/updated",
+    "notifications/elicitation/complete",
+})  # fmt: skip
+_BOTH = frozenset({
+    "ping", "notifications/cancelled", "notifications/progress", "notifications/tasks/status", "tasks/get", "tasks/list", "tasks/result",
+    "tasks/cancel", "tasks/update",
+})  # fmt: skip
 _META_VERSION = "io.modelcontextprotocol/protocolVersion"
 KNOWN = _CLIENT | _SERVER | _BOTH
 _FAMILY = re.compile(r"(?:tools|prompts|resources|completion|elicitation|sampling|roots|notifications|logging|tasks|server|subscriptions)/\w")
@@ -63,7 +65,7 @@ def message_form(value: Object) -> Form:
     if "method" in value:
         method = value["method"]
         silent = isinstance(method, str) and method.startswith("notifications/")
-        return "notification" if silent or "id" not in value and "jsonrpc" in value else "request"
+        return "notification" if silent or ("id" not in value and "jsonrpc" in value) else "request"
     return "response"
 
 
@@ -118,16 +120,17 @@ def is_elicitation(value: Object) -> bool:
     schema = value.get("requestedSchema", value.get("requested_schema"))
     if isinstance(schema, dict):
         return True
+    named = "elicitationId" in value or "elicitation_id" in value
+    if isinstance(value.get("url"), str) and (named or (value.get("mode") == "url" and "message" in value)):
+        return True
     if not isinstance(value.get("message"), str):
         return False
     if value.get("mode") == "url":
-        return "url" in value or "elicitationId" in value or "elicitation_id" in value
-    if isinstance(value.get("url"), str) and ("elicitationId" in value or "elicitation_id" in value):
-        return True
+        return "url" in value or named
     return value.get("mode") == "form" and ("schema" in value or schema is not None)
 
 
-def result_shape(value: Object, *, bare: bool = False) -> str:  # noqa: PLR0912
+def result_shape(value: Object, *, bare: bool = False) -> str:
     """What kind of result this is, "" when its members do not tell. `bare` asks for more: nothing around it says that it is a result at all."""
     kind = value.get("resultType", value.get("result_type"))
     requests = value.get("inputRequests", value.get("input_requests"))
@@ -183,7 +186,7 @@ def sender(form: Form, method: str | None, shape: str) -> Direction | None:
 
 def version(value: Object, form: Form, shape: str) -> str | None:
     """The protocol version that a message names."""
-    if form == "response" or form == "result":
+    if form in ("response", "result"):
         result = value.get("result") if form == "response" else value
         found = _text(result, "protocolVersion", "protocol_version") if shape == "initialize" else None
         return found or _text(_under(result, "_meta", "meta"), _META_VERSION)
@@ -204,26 +207,28 @@ def _text(value: object, *keys: str) -> str | None:
     return found if isinstance(found, str) else None
 
 
-_ARROW = re.compile(r"([\w-]+)\W*(?:->|→|=>|\bto\b)\W*([\w-]+)")
+_SAYS = re.compile(r"\bfrom (?:the )?(client|server)\b|\b(client|server) says\b|\b(client|server)\s*(?:to|2)\s*(?:client|server)\b")
+_ARROW = re.compile(r"([\w-]+)\W*(?:->|→|=>)\W*([\w-]+)")
+_SHORT: dict[str, Direction] = {
+    "client": "client", "server": "server", "c2s": "client", "s2c": "server", "c->s": "client", "s->c": "server",
+}  # fmt: skip
 
 
 def direction(text: object) -> Direction | None:
-    """The sender that a direction label names: `client->server`, `c2s`, `[server -> editor]`, `from client`, `Server Says`; None for words like "in"."""
+    """The sender that a label names: `client->server`, `c2s`, `[server -> editor]`, `from client`, `Server Says`; None for words like "in"."""
     if not isinstance(text, str) or len(text) > 200:
         return None
-    low = text.lower().replace("-to-", " to ").replace("_", " ")
-    if low in ("c2s", "c->s", "client", "clienttoserver", "client2server"):
-        return "client"
-    if low in ("s2c", "s->c", "server", "servertoclient", "server2client"):
-        return "server"
-    match = _ARROW.search(low)
-    if match:
-        if "server" in match[2] or match[2] == "s":
+    low = text.lower()
+    if low in _SHORT:
+        return _SHORT[low]
+    low = low.replace("_", " ").replace("-to-", " to ")
+    said = _SAYS.search(low)
+    if said:
+        return "client" if "client" in said.groups() else "server"
+    for arrow in _ARROW.finditer(low):
+        left, right = arrow.groups()
+        if "server" in right or ("client" in left and "server" not in left):
             return "client"
-        if "server" in match[1] or match[1] == "s":
+        if "server" in left or "client" in right:
             return "server"
-    if "from client" in low or "client says" in low:
-        return "client"
-    if "from server" in low or "server says" in low:
-        return "server"
     return None

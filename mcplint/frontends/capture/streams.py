@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,7 +10,7 @@ from dataclasses import replace
 from mcplint.frontends.capture import shapes
 from mcplint.frontends.capture.json_reader import MAX_VALUES, Problem, parse_json
 from mcplint.frontends.capture.message import Envelope, Message
-from mcplint.frontends.capture.raw import View, values_at_most, view
+from mcplint.frontends.capture.raw import Raw, View, values_at_most, view
 from mcplint.frontends.capture.unwrap import WORDS, Counter, Splitter, unwrap
 from mcplint.ir.source import Place, SourceFile
 
@@ -26,14 +27,34 @@ def ndjson(file: SourceFile, start: int, end: int, counter: Counter, envelope: E
     """The messages of a text with one JSON value a line. Lines that begin like JSON and are not are problems, other lines are passed over."""
     for match in _LINE.finditer(file.data, start, end):
         begin, stop = match.span()
-        if _WORDS_IN_BYTES.search(file.data, begin, stop) is None:
-            if strict and not _ends_well(file.data, begin, stop):
-                _note(file, begin, stop, counter)
-            continue
-        yield from _line(file, begin, stop, counter, envelope, strict)
+        if worth_reading(file.data, begin, stop):
+            yield from _line(file, begin, stop, counter, envelope, strict)
+        elif strict and not ends_well(file.data, begin, stop):
+            note(file, begin, stop, counter)
 
 
-def _ends_well(data: bytes, start: int, end: int) -> bool:
+def worth_reading(data: bytes, start: int, end: int) -> bool:
+    """The byte gate of a line."""
+    return _WORDS_IN_BYTES.search(data, start, end) is not None
+
+
+def is_one_value(line: bytes) -> bool:
+    """Whether a line is a JSON object or array by itself."""
+    text = line.strip()
+    if text[:1] not in (b"{", b"[") or text[-1:] not in (b"}", b"]"):
+        return False
+    if len(text) > 1_000_000:
+        return True
+    try:
+        json.loads(text.decode("latin-1"), strict=False)
+    except RecursionError:
+        return True
+    except ValueError:
+        return False
+    return True
+
+
+def ends_well(data: bytes, start: int, end: int) -> bool:
     """Cheap test for a line that no one will look into: it does not begin like JSON, or ends as it begins."""
     line = data[start:end].strip() if end - start < 200 else data[start : start + 50].strip() + data[end - 50 : end].strip()
     return line[:1] not in (b"{", b"[") or line[-1:] == (b"}" if line[:1] == b"{" else b"]")
@@ -52,14 +73,14 @@ def _line(file: SourceFile, start: int, end: int, counter: Counter, envelope: En
         raw = seen.decode(at)
     except (ValueError, RecursionError):
         if strict:
-            _note(file, start, end, counter)
+            note(file, start, end, counter)
         return
     yield from unwrap(seen, raw, envelope, counter, splitter(counter))
     if strict and seen.skip(raw.end) < len(seen.text):
         yield from _scan_log(seen, counter, envelope, raw.end)
 
 
-def _note(file: SourceFile, start: int, end: int, counter: Counter) -> None:
+def note(file: SourceFile, start: int, end: int, counter: Counter) -> None:
     """Records why a line is no JSON; a payload that its writer cut is nobody's fault."""
     if len(counter.problems) >= _MAX_PROBLEMS or _CUT.search(file.text(max(start, end - 2_000), end)):
         return
@@ -97,6 +118,10 @@ _ANY_LINE = re.compile(rb"([^\r\n]*)(?:\r\n|\n|\r|$)")
 def _event(seen: View, parts: list[tuple[int, int]], counter: Counter, envelope: Envelope) -> Iterator[Message]:
     if not parts:
         return
+    if len(parts) > 1 and all(is_one_value(seen.data[a:b]) for a, b in parts):
+        for part in parts:  # events whose blank lines were lost
+            yield from _event(seen, [part], counter, envelope)
+        return
     start, end = parts[0][0], parts[-1][1]
     if len(parts) == 1 and seen.flat is None:
         inner = View(seen.file, seen.data, seen.data[start:end].decode("latin-1"), start)
@@ -110,13 +135,13 @@ def _event(seen: View, parts: list[tuple[int, int]], counter: Counter, envelope:
         raw = inner.decode(at)
     except (ValueError, RecursionError):
         if seen.flat is None and len(parts) == 1:
-            _note(seen.file, start, end, counter)
+            note(seen.file, start, end, counter)
         return
     yield from unwrap(inner, raw, envelope, counter, splitter(counter))
 
 
 def log(seen: View, counter: Counter, envelope: Envelope) -> Iterator[Message]:
-    """The messages that stand in a log, behind whatever prefix, also written over several lines. What does not parse is skipped: logs cut payloads."""
+    """The messages in a log, behind whatever prefix, also written over several lines. What does not parse is skipped: logs cut payloads."""
     yield from _scan_log(seen, counter, replace(envelope, kind="log"))
 
 
@@ -133,6 +158,8 @@ def _scan_log(seen: View, counter: Counter, envelope: Envelope, at: int = 0) -> 
         except RecursionError:
             effort -= 100_000
             at = _next_line(text, begin)
+            if len(counter.problems) < _MAX_PROBLEMS:
+                counter.problems.append(Problem(Place(seen.file, *seen.span(Raw(None, begin, begin + 1)), ""), "nested too deeply to be read"))
             continue
         except ValueError as error:
             effort -= max(1, getattr(error, "pos", begin) - begin)
@@ -186,14 +213,9 @@ def splitter(counter: Counter) -> Splitter:
 
 def looks_like_events(data: bytes) -> bool:
     """Whether a text begins as an event stream does."""
-    seen = 0
-    for match in _LINE.finditer(data, 0, min(len(data), 64_000)):
-        if _FIELD.match(data, match.start()) is None:
+    for number, match in enumerate(_LINE.finditer(data, 0, min(len(data), 64_000))):
+        if number > 50 or _FIELD.match(data, match.start()) is None:
             return False
         if data.startswith(b"data:", match.start()):
             return True
-        seen += 1
-        if seen > 50:
-            return False
     return False
-

@@ -23,10 +23,10 @@ WORDS = re.compile(
 )
 """A stretch without any of these holds no message, bare or not."""
 
-_BARE_KEYS = frozenset(
-    "message msg request response result params raw body payload data json frame rpc packet text event requestBody responseBody postData content "
-    "value input output notification elicitations dump".split()
-)
+_BARE_KEYS = frozenset({
+    "message", "msg", "request", "response", "result", "params", "raw", "body", "payload", "data", "json", "frame", "rpc", "packet", "text",
+    "event", "requestBody", "responseBody", "postData", "content", "value", "input", "output", "notification", "elicitations", "dump",
+})  # fmt: skip
 """Envelope keys under which a message may stand without its JSON-RPC members."""
 
 _DIRECTION_KEYS = ("direction", "dir", "origin", "from", "sender", "source", "side", "flow")
@@ -82,6 +82,8 @@ def looks_wrapped(text: str) -> bool:
 def _object(view: View, raw: Raw, envelope: Envelope, counter: Counter, split: Splitter, depth: int) -> Iterator[Message]:
     """The messages inside an envelope: a pair of request and response, an export's entry, or any object."""
     value = raw.value
+    if value.get("truncated") is True:
+        return  # the recorder cut the payload
     told = _told(value)
     envelope = replace(
         envelope, direction=told or envelope.direction, timestamp=_time(value, envelope), headers=headers_of(value.get("headers")) or envelope.headers
@@ -92,30 +94,26 @@ def _object(view: View, raw: Raw, envelope: Envelope, counter: Counter, split: S
         yield from _pair(view, raw, replace(envelope, exchange=counter.exchange()), counter, split, depth, (first, second))
         return
     for key, child in view.members(raw):
+        if "raw" in value and key != "raw":
+            continue  # a recorder's digest of the message beside the message
         if isinstance(child.value, (dict, list, str)) and WORDS.search(view.text, child.start, child.end):
             inner = replace(envelope, direction=told or shapes.direction(key) or envelope.direction)
             yield from unwrap(view, child, inner, counter, split, bare=key in _BARE_KEYS, depth=depth + 1)
 
 
-def _pair(
-    view: View, raw: Raw, envelope: Envelope, counter: Counter, split: Splitter, depth: int, keys: tuple[str, str]
-) -> Iterator[Message]:
+def _pair(view: View, raw: Raw, envelope: Envelope, counter: Counter, split: Splitter, depth: int, keys: tuple[str, str]) -> Iterator[Message]:
     """A request and its response under two keys: the response comes from the other side, and is a result even where nothing else says so."""
-    asked: Direction | None = envelope.direction
-    value = raw.value
+    posted = keys[0] == "requestBody"
+    asked: Direction | None = "client" if posted else envelope.direction
+    envelope = replace(envelope, direction=asked, headers=headers_of(raw.value.get("requestHeaders")) or envelope.headers)
     for key, child in view.members(raw):
         if key == keys[0]:
-            hdrs = headers_of(value.get("requestHeaders")) or envelope.headers
-            for found in unwrap(view, child, replace(envelope, headers=hdrs), counter, split, depth=depth + 1):
+            for found in unwrap(view, child, envelope, counter, split, depth=depth + 1):
                 asked = asked or found.direction
                 yield found
         elif key == keys[1]:
             answered: Direction | None = None if asked is None else "server" if asked == "client" else "client"
-            if keys == ("requestBody", "responseBody"):
-                answered = "server"
-            hdrs = headers_of(value.get("requestHeaders")) or envelope.headers
-            around = replace(envelope, direction=answered, headers=hdrs)
-            yield from _answer(view, child, around, counter, split, depth)
+            yield from _answer(view, child, replace(envelope, direction=answered), counter, split, depth)
 
 
 def _answer(view: View, raw: Raw, envelope: Envelope, counter: Counter, split: Splitter, depth: int) -> Iterator[Message]:

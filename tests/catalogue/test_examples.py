@@ -9,13 +9,14 @@ import pytest
 
 from mcplint.catalogue.load import catalogue
 from mcplint.catalogue.model import Example, Rule
+from mcplint.catalogue.parse import FAMILIES
 from mcplint.checks.registry import registered
 from mcplint.engine.pipeline import load_checks
 from mcplint.engine.run import check_sources
 from mcplint.interactions.model import ServerRequest
 from mcplint.ir.source import Place
 
-load_checks()
+load_checks(FAMILIES)
 ENGINE = {"MCP902", "MCP903", "MCP904", "MCP906"}
 """Rules that the engine itself speaks for. MCP901 and MCP905 have no examples."""
 

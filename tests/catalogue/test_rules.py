@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import re
 from pathlib import Path
 
@@ -121,3 +123,36 @@ def test_agreed_clauses_are_there(entry: list[str]) -> None:
 def test_files_are_named_by_id_and_name() -> None:
     names = {path.name for path in Path(rules_folder()).glob("*.toml")}
     assert names == {f"{rule.id}-{rule.name}.toml" for rule in RULES}
+
+
+def resolve(pointer: str, node: object) -> object:
+    for part in pointer.split("/")[1:]:
+        key = part.replace("~1", "/").replace("~0", "~")
+        node = node[int(key)] if isinstance(node, list) else node[key]  # type: ignore[index]
+    return node
+
+
+EXAMPLES = [(rule, example) for rule in RULES for example in rule.examples]
+
+
+@pytest.mark.parametrize(("rule", "example"), EXAMPLES, ids=[f"{rule.id}-{example.title}" for rule, example in EXAMPLES])
+def test_examples_are_what_they_say(rule, example) -> None:
+    if example.language == "python" and not (rule.id == "MCP902" and example.bad):
+        ast.parse(example.code)
+    if example.language == "json":
+        message = json.loads(example.code)
+        for pointer in example.expect:
+            resolve(pointer, message)
+    if example.language == "jsonl":
+        messages = [json.loads(line) for line in example.code.splitlines()]
+        for entry in example.expect:
+            line, _, pointer = entry.partition(" ")
+            resolve(pointer, messages[int(line) - 1])
+    for line in example.code.splitlines():
+        assert len(line) <= 150 or example.language.startswith("json")
+
+
+def test_examples_have_titles_of_their_own() -> None:
+    for rule in RULES:
+        titles = [(example.title, example.language) for example in rule.examples]
+        assert len(titles) == len(set(titles)), rule.id

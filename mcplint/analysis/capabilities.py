@@ -267,10 +267,10 @@ class CapabilityReader:
         for value in self.ev.eval(call.args[0].value, frame):
             if isinstance(value, Result):
                 for arg in value.call.args:
-                    if arg.name in self._kinds:
+                    if arg.name is not None and arg.name in self._kinds:
                         given = self.ev.value(arg.value, value.frame)
                         if not (isinstance(given, Known) and given.value is None):
                             out.add(arg.name)
             elif isinstance(value, Rec):
-                out.update(i.key.constant for i in value.items if i.key.constant in self._kinds)
+                out.update(k for i in value.items if (k := i.key.constant) is not None and k in self._kinds)
         return frozenset(out)

@@ -72,7 +72,9 @@ def open_project(
     )
 
 
-FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = ()
+FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("mcplint.interactions.source_capabilities", ("CapabilityUse", "CapabilityTest")),
+)
 """Modules that find further interactions, each with the names of the types it yields. A module has one function
 `find(project, info, requests) -> Iterator`, where `requests` are the `Found` requests of module `info`; it is imported and called only when a check
 of this run looks at one of its types."""

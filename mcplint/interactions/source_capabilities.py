@@ -1,0 +1,383 @@
+"""Capability tests in source: what is known of the client at each send, and tests that prove nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mcplint.analysis.callgraph import callee_word, scopes_of
+from mcplint.analysis.capabilities import NOTHING, CapabilityReader, both
+from mcplint.analysis.conditions import Condition, called_before, chain_of, conditions_on, exits_of, protections_on
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
+from mcplint.analysis.types import last
+from mcplint.analysis.texts import origin
+from mcplint.analysis.values import Attr, Ext, Frame, Result, Str, Value
+from mcplint.catalogue.tables import load_tables
+from mcplint.interactions.capabilities import CapabilityTest, CapabilityUse
+from mcplint.interactions.model import Kind, Sdk, ServerRequest
+from mcplint.interactions.source_requests import Found
+from mcplint.ir import nodes as ir
+from mcplint.ir.source import Place
+from mcplint.sdk import tables as sdk_tables
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+_MAX_FOLLOWED = 6
+
+
+def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[CapabilityUse | CapabilityTest]:
+    """The capability side of each request of a module, and the tests on the way that prove nothing."""
+    finder = _Finder(project)
+    for found in requests:
+        if found.made is not None and found.made.facts.role in ("resolver", "url-required"):
+            continue  # the SDK tests for resolvers; raising the URL-required error needs no test
+        yield from finder.uses(found)
+    yield from finder.discarded(info)
+
+
+class _Finder:
+    def __init__(self, project: SourceProject) -> None:
+        self.project = project
+        self.ev = project.ev
+        table: Mapping[str, Any] = load_tables(Path(sdk_tables.__file__).parent).get("capabilities", {})
+        self.reader = CapabilityReader(project.ev, table)
+        refusals = table.get("refusals", {})
+        self._refusals = frozenset(refusals.get("exceptions", ()))
+        self._sampling = frozenset(refusals.get("sampling", ()))
+        self._never = frozenset(refusals.get("never", ()))
+        self._methods = frozenset(refusals.get("methods", ()))
+        self._checks = frozenset(table.get("capabilities", {}).get("checks", ()))
+        identity = table.get("identity", {})
+        self._identity = frozenset(identity.get("objects", ()))
+        self._identity_getters = frozenset(identity.get("getters", ()))
+        self._headers = frozenset(identity.get("headers", ()))
+
+    # --- requests ----------------------------------------------------------------------------------------------------
+
+    def uses(self, found: Found) -> Iterator[CapabilityUse | CapabilityTest]:
+        frame, site = found.frame, found.site
+        granted = NOTHING
+        tests: list[CapabilityTest] = []
+        switches: list[CapabilityTest] = []
+        mode_argument: Place | None = None
+        for condition in conditions_on(frame, site):
+            known = self.reader.granted(condition)
+            if "*" not in known:
+                granted = both(granted, known)
+            tests.extend(self._proves_nothing(condition, found.request))
+            switches.extend(self._switched(condition, found.request))
+            mode_argument = mode_argument or self._asks_mode(condition)
+        for func, at, here in called_before(frame, site, self.ev):
+            granted = both(granted, self._ensured(func.info, func, at, here))
+        handled = self._handled(found)
+        never = list(self._never_raised(found)) if not handled else []
+        tests.extend(never)
+        if not handled and not _kind_known(found.request, granted):
+            tests.extend(switches)  # beside a real test, a switch is the operator's way to turn questions off
+        sdk_checks = bool(found.send is not None and found.send.facts.facts.get("checks"))
+        tools = found.send is not None and "tools" in found.send.arguments
+        yield CapabilityUse(
+            found.request, granted, handled, sdk_checks, tools, self._has_entry(frame), mode_argument, _how_to_test(found.request)
+        )
+        yield from tests
+
+    def _has_entry(self, frame: Frame) -> bool:
+        here: Frame | None = frame
+        while here is not None:
+            if here.entry is not None:
+                return True
+            if here.caller is None and isinstance(here.scope, ModuleInfo):
+                return True
+            here = here.caller
+        return False
+
+    def _ensured(self, function: FunctionInfo, func: Any, at: Any, frame: Frame) -> frozenset[str]:
+        """What is known after a helper came back at all: it raises (or ends the program) for clients that cannot."""
+        from mcplint.analysis.calls import bind
+
+        if not flow_of(function).raises:
+            return NOTHING
+        inner = bind(self.ev, function, func.frame, at.call, frame, func.receiver, None, func)
+        out: frozenset[str] | None = None
+        for within in exits_of(function):
+            known = self.reader.dominating(within, None, inner) if within.index < len(within.block) else self._past_end(within, inner)
+            out = known if out is None else out & known
+        return out or NOTHING
+
+    def _past_end(self, within: Any, frame: Frame) -> frozenset[str]:
+        from mcplint.analysis.conditions import _before
+
+        out = NOTHING
+        for condition in _before(within, frame):
+            found = self.reader.granted(condition)
+            if "*" not in found:
+                out = both(out, found)
+        return out
+
+    # --- refusals ----------------------------------------------------------------------------------------------------
+
+    def _handled(self, found: Found) -> bool:
+        """Whether a handler on the chain catches the refusal and does something else than pass it on."""
+        wanted = self._refusals | (self._sampling if found.request.kind is Kind.SAMPLING else frozenset())
+        for protection in protections_on(found.frame, found.site):
+            if protection.suppressing is not None:
+                if self._suppressed(protection.suppressing, protection.frame) & wanted:
+                    return True
+                continue
+            for handler in protection.handlers:
+                names = self._caught(handler.type, protection.frame)
+                if (names is None or names & wanted) and not _passes_on(handler):
+                    return True
+        return False
+
+    def _caught(self, type_: ir.Expr | None, frame: Frame) -> set[str] | None:
+        """Last names of the exceptions that a handler catches; None for all."""
+        if type_ is None:
+            return None
+        parts = type_.items if isinstance(type_, ir.Sequence) else (type_,)
+        out: set[str] = set()
+        for part in parts:
+            spelled = part.name if isinstance(part, (ir.Ref, ir.Member)) else ""
+            out.add(spelled)
+            for value in self.ev.eval(part, frame):
+                if isinstance(value, Ext):
+                    out.add(last(value.name))
+                elif not isinstance(value, (Attr, Result)):
+                    from mcplint.analysis.members import mro
+                    from mcplint.analysis.values import Cls, Seq
+
+                    if isinstance(value, Cls):
+                        out.update(last(b.name) for b in mro(self.ev, value) if isinstance(b, Ext))
+                    elif isinstance(value, Seq):
+                        for lazy in value.items:
+                            inner = self.ev.force_one(lazy)
+                            if isinstance(inner, Ext):
+                                out.add(last(inner.name))
+        return out
+
+    def _suppressed(self, item: ir.Expr, frame: Frame) -> set[str]:
+        if isinstance(item, ir.Call) and callee_word(item) == "suppress":
+            out: set[str] = set()
+            for arg in item.args:
+                out |= self._caught(arg.value, frame) or set()
+            return out
+        return set()
+
+    def _never_raised(self, found: Found) -> Iterator[CapabilityTest]:
+        """A handler around the send itself for an exception that no SDK raises when the client cannot."""
+        for protection in protections_on(found.frame, found.site):
+            if protection.frame is not found.frame:
+                continue
+            for handler in protection.handlers:
+                names = self._caught(handler.type, protection.frame)
+                if names and names & self._never and not names & (self._refusals | self._sampling) and handler.type is not None:
+                    place = Place(found.frame.info.file, handler.start, handler.type.end)
+                    yield CapabilityTest(place, "exception", ", ".join(sorted(names & self._never)), found.request)
+
+    # --- tests that prove nothing --------------------------------------------------------------------------------------
+
+    def _proves_nothing(self, condition: Condition, request: ServerRequest) -> Iterator[CapabilityTest]:
+        if condition.handler is not None or condition.pattern is not None:
+            return
+        yield from self._examine(condition.test, condition.frame, request, 0)
+
+    def _examine(self, test: ir.Expr, frame: Frame, request: ServerRequest, depth: int) -> Iterator[CapabilityTest]:
+        """The parts of a test, through helpers that return them, that say nothing about the client."""
+        if depth > _MAX_FOLLOWED:
+            return
+        place = Place(frame.info.file, test.start, test.end)
+        followed = False
+        for node in _parts(test):
+            if isinstance(node, ir.Call):
+                word = callee_word(node)
+                if word == "hasattr" and len(node.args) == 2:
+                    name = self.ev.value(node.args[1].value, frame)
+                    if isinstance(name, Str) and name.constant in self._methods:
+                        yield CapabilityTest(self._where(test, frame), "method", name.constant or "", request)
+                    continue
+                if word in ("callable",) and node.args:
+                    given = node.args[0].value
+                    if isinstance(given, ir.Member) and given.name in self._methods:
+                        yield CapabilityTest(self._where(test, frame), "method", given.name, request)
+                    continue
+                inner = list(self._in_helper(node, frame, request, depth))
+                followed = followed or bool(inner)
+                yield from inner
+            elif isinstance(node, ir.Ref):
+                inner = list(self._in_variable(node, test, frame, request, depth))
+                followed = followed or bool(inner)
+                yield from inner
+            if isinstance(node, (ir.Member, ir.Index, ir.Call, ir.Ref)) and self._names_client(node, frame):
+                yield CapabilityTest(place, "name", self._spelled(node, frame), request)
+                return
+        if not followed and self._form_truth(test, frame, request):
+            yield CapabilityTest(place, "form", "", request)
+
+    def _switched(self, condition: Condition, request: ServerRequest) -> Iterator[CapabilityTest]:
+        """A test of an environment variable that stands in for what the client can do."""
+        if condition.pattern is not None or condition.handler is not None:
+            return
+        for node in _parts(condition.test):
+            if isinstance(node, ir.Const):
+                continue
+            for value in self.ev.eval(node, condition.frame):
+                kind, name = origin(value)
+                words = set(re.split(r"[^a-z]+", self._variable(value).lower()))
+                if kind == "environment" and any(w.startswith(_SWITCH_WORDS) for w in words if w):
+                    yield CapabilityTest(self._where(condition.test, condition.frame), "name", self._variable(value) or name, request)
+                    return
+
+    def _variable(self, value: Value) -> str:
+        """The name of the environment variable that a value reads."""
+        here = value
+        for _ in range(6):
+            if isinstance(here, Result):
+                if here.call.args:
+                    key = self.ev.value(here.call.args[0].value, here.frame)
+                    if isinstance(key, Str) and key.constant is not None:
+                        return key.constant
+                here = here.callee
+            elif isinstance(here, Attr):
+                if here.item or here.base is not None and origin(here.base)[0] == "environment" and here.name not in ("get", "lower", "strip"):
+                    return here.name
+                here = here.base
+            else:
+                return ""
+        return ""
+
+    def _where(self, test: ir.Expr, frame: Frame) -> Place:
+        return Place(frame.info.file, test.start, test.end)
+
+    def _in_helper(self, call: ir.Call, frame: Frame, request: ServerRequest, depth: int) -> Iterator[CapabilityTest]:
+        from mcplint.analysis.calls import bind
+        from mcplint.analysis.values import Func
+
+        for value in self.ev.eval(call.callee, frame):
+            if isinstance(value, Func):
+                inner = bind(self.ev, value.info, value.frame, call, frame, value.receiver, None, value)
+                for statement, within in flow_of(value.info).returns:
+                    if statement.value is not None:
+                        yield from self._examine(statement.value, inner, request, depth + 1)
+                    from mcplint.analysis.conditions import conditions_at
+
+                    for condition in conditions_at(within, statement.value, inner):
+                        if condition.pattern is None and condition.handler is None:
+                            yield from self._examine(condition.test, inner, request, depth + 2)
+
+    def _in_variable(self, ref: ir.Ref, test: ir.Expr, frame: Frame, request: ServerRequest, depth: int) -> Iterator[CapabilityTest]:
+        for d in flow_of(frame.scope).refs.get(id(ref), ()):
+            if d.kind == "value" and d.value is not None and not d.path and isinstance(d.value, (ir.Call, ir.Compare, ir.Logical, ir.Not)):
+                yield from self._examine(d.value, frame, request, depth + 1)
+
+    def _form_truth(self, test: ir.Expr, frame: Frame, request: ServerRequest) -> bool:
+        """Whether a form request hangs on `elicitation.form` alone, which an empty declaration leaves unset where the SDK does not fill it in."""
+        if request.mode != "form" or request.sdk in (Sdk.TS_1, Sdk.TS_2, Sdk.NONE, Sdk.OTHER):
+            return False
+        known = self.reader.implied(test, True, frame)
+        if "elicitation.form" in known:
+            return True
+        inverse = self.reader.implied(test, False, frame)
+        return "elicitation.form" in inverse
+
+    def _names_client(self, node: ir.Expr, frame: Frame) -> bool:
+        """Whether an expression reads what the client calls itself."""
+        text = frame.info.file.text(node.start, min(node.end, node.start + 200))
+        if not any(word in text for word in (*self._identity, *self._identity_getters, *self._headers, "environ", "getenv", "process.env", "client_name")):
+            if not isinstance(node, ir.Ref):
+                return False
+        for value in self.ev.eval(node, frame):
+            here = value
+            names: list[str] = []
+            for _ in range(10):
+                if isinstance(here, Attr):
+                    names.append(here.name)
+                    here = here.base
+                elif isinstance(here, Result) and isinstance(here.callee, Attr):
+                    names.append(here.callee.name)
+                    if here.callee.name == "get" and here.call.args:
+                        key = self.ev.value(here.call.args[0].value, here.frame)
+                        if isinstance(key, Str) and key.constant is not None:
+                            names.append(key.constant)
+                    here = here.callee.base
+                else:
+                    break
+            if any(n in self._identity or n in self._identity_getters or n in self._headers for n in names):
+                return True
+        return False
+
+    def _spelled(self, node: ir.Expr, frame: Frame) -> str:
+        from mcplint.analysis.texts import source_text
+
+        return source_text(node, frame)
+
+    def _asks_mode(self, condition: Condition) -> Place | None:
+        """The check that ignores modes, where it is asked for one."""
+        for node in _parts(condition.test):
+            if isinstance(node, ir.Call) and callee_word(node) in self._checks:
+                return Place(condition.frame.info.file, node.start, node.end)
+            if isinstance(node, ir.Ref):
+                for d in flow_of(condition.frame.scope).refs.get(id(node), ()):
+                    if d.kind == "value" and isinstance(d.value, ir.Call) and callee_word(d.value) in self._checks:
+                        return Place(condition.frame.info.file, d.value.start, d.value.end)
+        return None
+
+    def discarded(self, info: ModuleInfo) -> Iterator[CapabilityTest]:
+        """Checks whose result nobody looks at."""
+        for scope in scopes_of(info, [name.encode() for name in self._checks]):
+            for site in flow_of(scope).calls:
+                if callee_word(site.call) in self._checks:
+                    statement = site.within.current
+                    value = statement.value if isinstance(statement, ir.ExprStmt) else None
+                    while isinstance(value, (ir.Await, ir.Cast)):
+                        value = value.value
+                    if value is site.call:
+                        yield CapabilityTest(Place(info.file, site.call.start, site.call.end), "discarded", callee_word(site.call))
+
+
+def _parts(test: ir.Expr) -> Iterator[ir.Expr]:
+    """The operands of a test: its own parts below `not`, `and`, `or`, comparisons and choices."""
+    stack: list[ir.Expr] = [test]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, ir.Not):
+            stack.append(node.operand)
+        elif isinstance(node, (ir.Logical, ir.Compare, ir.Binary)):
+            stack.extend((node.right, node.left))
+        elif isinstance(node, ir.Choice):
+            stack.extend((node.otherwise, node.then, node.test))
+        elif isinstance(node, (ir.Await, ir.Cast, ir.Bind)):
+            stack.append(node.value)
+        elif isinstance(node, ir.Call) and callee_word(node) in ("bool", "Boolean", "str", "any", "all", "lower", "startswith", "startsWith", "includes"):
+            stack.extend(a.value for a in node.args)
+            if isinstance(node.callee, ir.Member):
+                stack.append(node.callee.object)
+        else:
+            yield node
+
+
+_SWITCH_WORDS = ("client", "elicit", "form", "capab", "support", "sampl", "root")
+
+
+def _kind_known(request: ServerRequest, granted: frozenset[str]) -> bool:
+    """Whether a real test has shown the capability that a request needs."""
+    if request.kind is Kind.ELICITATION:
+        return ("elicitation.url" if request.mode == "url" else "elicitation") in granted
+    return ("sampling" if request.kind is Kind.SAMPLING else "roots") in granted
+
+
+def _passes_on(handler: ir.Handler) -> bool:
+    """Whether a handler ends by raising the same exception again."""
+    return any(isinstance(s, ir.Raise) and (s.value is None or (isinstance(s.value, ir.Ref) and s.value.name == handler.name)) for s in handler.body)
+
+
+def _how_to_test(request: ServerRequest) -> str:
+    from mcplint.interactions.capability_advice import advice
+
+    return advice(request)
+
+
+__all__ = ["chain_of", "find"]

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from mcplint.frontends.typescript_classes import class_declaration, enum, interface
 from mcplint.frontends.typescript_context import CHAIN
-from mcplint.frontends.typescript_expressions import inner, target_name
+from mcplint.frontends.typescript_expressions import inner
 from mcplint.frontends.typescript_functions import documented, function
 from mcplint.frontends.typescript_jsdoc import variable_type
 from mcplint.frontends.typescript_modules import declared_names, required
+from mcplint.frontends.typescript_operators import target_name
 from mcplint.ir.nodes import (
     Arg,
     Assign,

@@ -31,7 +31,7 @@ def parse(file: SourceFile, *, keep_tree: bool = False) -> Module:
     data = file.data
     if b"\r" in data:
         data = _LONE_CR.sub(b"\n", data)  # the grammar ends no line there; lengths, and so offsets, stay
-    cx = Context(data, keep_tree)
+    cx = Context(data, keep_tree, b"yield" in data)
     root = cx.parse(0, len(data))
     return Module(
         file,

@@ -80,7 +80,7 @@ def function(cx: Context, node: SyntaxNode, decorators: tuple[Expr, ...], depth:
 
 def _reparsed(cx: Context, start: int, end: int, block: Lowerer) -> tuple[Stmt, ...]:
     """The body of the function at a place of the file. What it nests keeps its syntax: parsing it once more at each level would be quadratic."""
-    inner = Context(cx.data, keep_tree=True)
+    inner = Context(cx.data, True, cx.has_yield)
     for node in inner.parse(start, end).children:
         if node.kind_id in _FUNCTION:
             for child in node.children:

@@ -103,6 +103,14 @@ def number_value(text: str) -> int | float | complex | None:
         return None
 
 
+@lowers("complex_pattern")
+def _complex(cx: Context, node: SyntaxNode, _depth: int) -> Expr:
+    """`-1+2j`, which is a node of its own in patterns."""
+    start, end = node.start_byte, node.end_byte
+    value = number_value("".join(cx.text(node).split()))
+    return Const(start, end, value) if value is not None else Unknown(start, end, "number")
+
+
 @lowers("integer", "float")
 def _number(cx: Context, node: SyntaxNode, _depth: int) -> Expr:
     start, end = node.start_byte, node.end_byte
@@ -129,6 +137,10 @@ def _postfix(cx: Context, node: SyntaxNode, depth: int) -> Expr:
             if inside is None:
                 break
             base = inside
+    # The grammar reads `*f(x)` as a call of `*f` outside argument lists: the star belongs to the whole.
+    star = base if base.kind_id in _LIST_SPLAT else None
+    if star is not None:
+        base = first(star.children) or star
     room = DEPTH_LIMIT - depth
     if len(links) > room:
         base = links[room]
@@ -139,22 +151,23 @@ def _postfix(cx: Context, node: SyntaxNode, depth: int) -> Expr:
     level = depth + len(links)
     for link in reversed(links):
         kind = link.kind_id
+        start = link.start_byte if star is None else base.start_byte
         if kind in _ATTRIBUTE:
-            built = _member(cx, link, built)
+            built = _member(cx, link, start, built)
         elif kind in _CALL:
-            built = Call(link.start_byte, link.end_byte, built, _call_arguments(cx, link, level))
+            built = Call(start, link.end_byte, built, _call_arguments(cx, link, level))
         else:
-            built = Index(link.start_byte, link.end_byte, built, _subscript(cx, link, level))
+            built = Index(start, link.end_byte, built, _subscript(cx, link, level))
         level -= 1
-    return built
+    return built if star is None else Spread(node.start_byte, node.end_byte, built)
 
 
-def _member(cx: Context, node: SyntaxNode, owner: Expr) -> Expr:
+def _member(cx: Context, node: SyntaxNode, start: int, owner: Expr) -> Expr:
     name = node.children[-1]
-    start, end = name.start_byte, name.end_byte
+    name_start, end = name.start_byte, name.end_byte
     if name.kind_id not in IDENTIFIER:
-        return Unknown(node.start_byte, node.end_byte, "error", (owner,))
-    return Member(node.start_byte, end, owner, cx.name(start, end), start)
+        return Unknown(start, node.end_byte, "error", (owner,))
+    return Member(start, end, owner, cx.name(name_start, end), name_start)
 
 
 def _call_arguments(cx: Context, node: SyntaxNode, depth: int) -> tuple[Arg, ...]:
@@ -185,7 +198,8 @@ def arguments(cx: Context, node: SyntaxNode, depth: int) -> tuple[Arg, ...]:
         elif kind in _LIST_SPLAT or kind in _DICTIONARY_SPLAT or kind in _STARRED:
             found.append(Arg(start, end, _inside(cx, child, depth), None, 2 if kind in _DICTIONARY_SPLAT else 1))
         else:
-            found.append(Arg(start, end, lower(cx, child, depth)))
+            value = lower(cx, child, depth)
+            found.append(Arg(start, end, value) if type(value) is not Spread else Arg(start, end, value.value, None, 1))
     return tuple(found)
 
 
@@ -200,7 +214,7 @@ def _inside(cx: Context, node: SyntaxNode, depth: int) -> Expr:
 def _subscript(cx: Context, node: SyntaxNode, depth: int) -> Expr:
     children = node.children
     items = lower_all(cx, children[1:], depth + 1)
-    if len(items) == 1 and not any(child.kind_id == COMMA for child in children):
+    if len(items) == 1 and type(items[0]) is not Spread and not any(child.kind_id == COMMA for child in children):
         return items[0]
     if not items:
         return Unknown(node.end_byte, node.end_byte, "missing")

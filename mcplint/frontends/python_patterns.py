@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tree_sitter import Node as SyntaxNode
 
-from mcplint.frontends.python_expressions import dotted, number_value
+from mcplint.frontends.python_expressions import dotted
 from mcplint.frontends.python_syntax import COMMA, DEPTH_LIMIT, EXTRAS, IDENTIFIER, TOKENS, Context, kinds, lower, lower_all, parts, token
 from mcplint.ir.nodes import (
     Const,
@@ -31,7 +31,6 @@ _DICT = kinds("dict_pattern")
 _SPLAT = kinds("splat_pattern")
 _AS = kinds("as_pattern")
 _UNION = kinds("union_pattern")
-_COMPLEX = kinds("complex_pattern")
 _WILDCARD = token("_")
 _MINUS = token("-")
 _COLON = token(":")
@@ -75,9 +74,6 @@ def pattern(cx: Context, node: SyntaxNode, depth: int) -> Pattern:
         return PatternCapture(start, end, found[0] if found else None, _captured(cx, node))
     if kind in _UNION:
         return PatternOr(start, end, _all(cx, node.children, depth + 1))
-    if kind in _COMPLEX:
-        value = number_value("".join(cx.text(node).split()))
-        return PatternValue(start, end, Const(start, end, value) if value is not None else Unknown(start, end, "number"))
     return PatternValue(start, end, lower(cx, node, depth + 1))
 
 

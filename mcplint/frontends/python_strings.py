@@ -6,7 +6,7 @@ import re
 
 from tree_sitter import Node as SyntaxNode
 
-from mcplint.frontends.python_syntax import TOKENS, Context, descend, kinds, lower, lowers, token
+from mcplint.frontends.python_syntax import TOKENS, Context, descend, first, kinds, lower, lowers, token
 from mcplint.ir.nodes import Const, Expr, Member, Ref, Template, Unknown
 
 _STRING = kinds("string")
@@ -16,6 +16,7 @@ _END = kinds("string_end")
 _INTERPOLATION = kinds("interpolation")
 _FORMAT_SPECIFIER = kinds("format_specifier")
 _FORMAT_EXPRESSION = kinds("format_expression", "interpolation")
+_NAMED = kinds("named_expression")
 _EQUALS = token("=")
 _QUOTES = (b'"', b"'")
 
@@ -151,19 +152,23 @@ def _pieces(cx: Context, node: SyntaxNode, depth: int) -> list[Expr]:
 def _interpolation(cx: Context, node: SyntaxNode, depth: int, found: list[Expr]) -> None:
     """`{value!r:spec}`. Names inside the format specification shape the text only; anything more than a name is kept as an unknown part."""
     value: SyntaxNode | None = None
-    for child in node.children:
+    children = node.children
+    for child in children:
         kind = child.kind_id
         if kind == _EQUALS and value is not None:
-            # `{x=}` prints its own source first.
-            raw = cx.data[value.start_byte : child.end_byte]
-            found.append(Const(value.start_byte, child.end_byte, decode_text(raw, escapes=False)))
+            # `{x=}` prints its own source first, spaces included.
+            start, end = children[0].end_byte, child.end_byte
+            while cx.data[end : end + 1].isspace():
+                end += 1
+            found.append(Const(start, end, decode_text(cx.data[start:end], escapes=False)))
         elif kind in _FORMAT_SPECIFIER:
             break
         elif kind not in TOKENS and value is None:
-            value = child
+            # `{x:=10}` is a format specification, whatever the grammar thinks.
+            value = first(child.children) if kind in _NAMED else child
     if value is not None:
         found.append(lower(cx, value, depth))
-    for child in node.children:
+    for child in children:
         if child.kind_id in _FORMAT_SPECIFIER:
             _specification(cx, child, depth + 1, found)
 

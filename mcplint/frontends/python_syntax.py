@@ -87,11 +87,12 @@ class Context:
 
     __slots__ = ("_parser", "data", "has_yield", "keep_tree", "types_only")
 
-    def __init__(self, data: bytes, keep_tree: bool) -> None:
+    def __init__(self, data: bytes, keep_tree: bool, has_yield: bool) -> None:
         self.data = data
         self.keep_tree = keep_tree
         """Whether a body that is not translated yet holds on to its syntax; otherwise its text is parsed again on first use."""
-        self.has_yield = b"yield" in data
+        self.has_yield = has_yield
+        """Whether any function of the file can be a generator."""
         self.types_only = False
         """True inside `if TYPE_CHECKING`."""
         self._parser: Parser | None = None
@@ -114,7 +115,7 @@ class Context:
 
 
 def identifier(raw: bytes) -> str:
-    """An identifier as Python sees it: NFKC, so that `ｅlicit` is `elicit`."""
+    """An identifier as Python sees it: NFKC, so that full-width letters are plain ones."""
     text = raw.decode("utf-8", "replace")
     if not text.isascii():
         from unicodedata import normalize  # noqa: PLC0415  rarely needed

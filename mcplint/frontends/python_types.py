@@ -6,7 +6,7 @@ from tree_sitter import Node as SyntaxNode
 
 from mcplint.frontends.python_strings import content_span
 from mcplint.frontends.python_syntax import COMMA, DEPTH_LIMIT, Context, first, is_plain_name, kinds, lower, lower_all, lowers, parts
-from mcplint.ir.nodes import Binary, Const, Expr, Index, Member, Ref, Sequence, Unknown
+from mcplint.ir.nodes import Binary, Const, Expr, Index, Member, Ref, Sequence, Spread, Unknown
 
 _STATEMENT = kinds("expression_statement")
 _TYPE_PARAMETER = kinds("type_parameter")
@@ -26,7 +26,7 @@ def _generic(cx: Context, node: SyntaxNode, depth: int) -> Expr:
     children = inner[1].children
     items = lower_all(cx, children, depth + 1)
     index: Expr
-    if len(items) == 1 and not any(child.kind_id == COMMA for child in children):
+    if len(items) == 1 and type(items[0]) is not Spread and not any(child.kind_id == COMMA for child in children):
         index = items[0]
     elif items:
         index = Sequence(items[0].start, items[-1].end, "tuple", items)

@@ -16,6 +16,17 @@ from mcplint.ir.source import Place, SourceFile
 _LINE_FORMATS = frozenset({".jsonl", ".ndjson", ".sse", ".log", ".txt"})
 """In these a finding stands on the line where its message begins."""
 
+_SCAN_WORDS = re.compile(
+    rb"jsonrpc|elicit|equestedSchema|equested_schema|nputRequests|nput_requests|equestState|equest_state|input_required|inputSchema|input_schema"
+    rb"|sampling/createMessage|roots/list|tools/call|prompts/get|resources/read|notifications/|isError|structuredContent|-32042"
+    rb"|mcpServers|mcp_servers|context_servers|\"servers\"|\"method\"|\"log\"|\"postData\""
+)  # the initials of some are left out, so that escaped and capitalised spellings count
+
+
+def may_hold_messages(data: bytes) -> bool:
+    """The byte gate of a directory scan: False for a file that holds neither messages nor a client's configuration. Named files are always read."""
+    return _SCAN_WORDS.search(data) is not None
+
 
 def read(file: SourceFile, problems: list[Problem] | None = None) -> Iterator[Message]:
     """The messages in a file, in order, one at a time.

@@ -55,7 +55,7 @@ def add_ignores(check: Check, request: Request, reason: str, *, diff: bool) -> C
 
 
 def with_fixes(report: Report, *, exact: bool) -> Report:
-    """The report with what can be fixed. `exact` works the edits out, for formats that carry them; else titles are enough, and no rewriter is imported."""
+    """The report with what can be fixed. `exact` works the edits out, for formats that carry them; else titles do, and no rewriter is imported."""
     if not any(finding.intents for finding in report.findings):
         return report
     if exact:

@@ -10,7 +10,7 @@ from mcplint.config.load import Configurations
 from mcplint.config.settings import Settings
 from mcplint.findings.report import Problem
 from mcplint.inputs.discover import Candidate, Discovery, Listing, discover, shown
-from mcplint.inputs.gate import Gate
+from mcplint.inputs.gate import Gate, may_hold_messages
 from mcplint.inputs.kinds import Kind, is_generated, kind_of
 from mcplint.inputs.read import UnreadableError, decode, limit_for, read_bytes
 from mcplint.inputs.roots import Roots
@@ -19,7 +19,6 @@ from mcplint.ir.source import SourceFile
 
 STDIN = "-"
 STDIN_NAME = "<stdin>"
-_UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,9 +175,7 @@ class _Gathering:
     def _may_matter(self, kind: Kind, data: bytes, settings: Settings) -> bool:
         if kind is not Kind.CAPTURE:
             return self._gate(settings).passes(data)
-        from mcplint.frontends.capture.reader import may_hold_messages
-
-        return may_hold_messages(data) or data.startswith(_UTF16)
+        return may_hold_messages(data)
 
     def _gate(self, settings: Settings) -> Gate:
         gate = self.gates.get(id(settings))

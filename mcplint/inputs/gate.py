@@ -24,6 +24,17 @@ _SOURCE_WORDS = (
     "code_challenge", "authorization_url", "authorizationUrl", "response_type=", "custom_route", "redirect_uri", "redirectUri",
 )  # fmt: skip
 
+_CAPTURE = re.compile(
+    rb"jsonrpc|elicitation|equestedSchema|equested_schema|nputRequests|nput_requests|equestState|equest_state|input_required|nputSchema|input_schema"
+    rb"|[\"']tools\\?[\"']|sampling/createMessage|roots/list|-32042|mcpServers|mcp_servers|context_servers|[\"']servers[\"']\\s*:"
+)
+_UTF16 = (b"\xff\xfe", b"\xfe\xff")
+
+
+def may_hold_messages(data: bytes) -> bool:
+    """Whether a file met on a walk may hold captured messages or a client's configuration. What was named on the command line is read in any case."""
+    return _CAPTURE.search(data) is not None or data.startswith(_UTF16)
+
 
 def _compile(words: Iterable[str]) -> re.Pattern[bytes]:
     return re.compile("|".join(words).encode("ascii"))

@@ -100,8 +100,9 @@ def _safe(text: str) -> str:
 def _rich(texts: list[str]) -> None:
     from rich.console import Console
     from rich.markdown import Markdown
+    from rich.theme import Theme
 
-    console = Console(force_terminal=True, highlight=False, markup=False, emoji=False)
+    console = Console(force_terminal=True, highlight=False, markup=False, emoji=False, theme=Theme({"markdown.code": "bold cyan"}))
     for number, text in enumerate(texts):
         if number:
             console.rule()

@@ -95,8 +95,11 @@ def _crop(cells: list[_Cell], width: int, cut_left: bool, cut_right: bool) -> tu
         return cells, False, False
     focus = next((i for i, cell in enumerate(cells) if cell.marked), 0)
     marked = sum(cell.width for cell in cells if cell.marked)
-    # Room before the place: what the place itself leaves, at most a third.
-    before = max(0, min(width // 3, width - marked))
+    prefix = sum(cell.width for cell in cells[:focus])
+    if not cut_left and prefix <= width - min(marked, width // 2):
+        before = prefix  # the line's beginning says most: keep it when enough of the place fits beside it
+    else:
+        before = max(0, min(width // 3, width - marked))
     left = focus
     while left and before - cells[left - 1].width >= 0:
         left -= 1

@@ -32,6 +32,8 @@ _STYLES = {
     "faint": "dim",
     "": "",
 }
+_BATCH = 50
+"""Lines handed to rich at once: its cost is by call."""
 _OFF_TERMINAL = 160
 """Cells of code shown of one line when the width is not known."""
 
@@ -217,9 +219,12 @@ def write(report: Report, out: TextIO, options: RenderOptions) -> None:
         emoji=False,
         width=10_000,
     )
-    for line in page.lines:
+    for begin in range(0, len(page.lines), _BATCH):
         text = Text(no_wrap=True, overflow="ignore")
-        for piece, style in line:
-            text.append(piece, _STYLES[style])
-        text.rstrip()
-        console.print(text, soft_wrap=True)
+        for line in page.lines[begin : begin + _BATCH]:
+            for piece, style in line[:-1]:
+                text.append(piece, _STYLES[style])
+            if line:
+                text.append(line[-1][0].rstrip(), _STYLES[line[-1][1]])
+            text.append("\n")
+        console.print(text, soft_wrap=True, end="")

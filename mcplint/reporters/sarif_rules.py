@@ -37,7 +37,7 @@ def short(text: str, most: int = _LONGEST) -> str:
 
 
 def tags(rule: Rule) -> list[str]:
-    """The rule's tags as GitHub filters by them: its family, `security`, and each CWE in CodeQL's spelling."""
+    """The rule's tags as GitHub filters by them: its family, `security` (a hard gate, or a CWE), and each CWE in CodeQL's spelling."""
     out = ["mcp", rule.family] if rule.family else ["mcp"]
     for tag in rule.tags:
         cwe = _CWE.match(tag)
@@ -45,6 +45,8 @@ def tags(rule: Rule) -> list[str]:
             out += ["security", f"external/cwe/cwe-{int(cwe[1]):03d}"]
         elif not _SCORE.match(tag):
             out.append(tag)
+    if rule.gate == "hard":
+        out.append("security")
     return list(dict.fromkeys(out))[:_TAGS]
 
 

@@ -56,6 +56,12 @@ def test_a_long_line_is_cropped_around_the_place():
     assert lines(text, text[90:], 20) == ["1 …" + "a" * 10 + " pin " + "b" * 5 + "…", "   " + "^" * 20]
 
 
+def test_the_beginning_of_a_line_is_kept_when_enough_of_the_place_fits():
+    text = "answer = await ctx.elicit(" + "x" * 40 + ")  # why"
+
+    assert lines(text, "ctx.elicit(" + "x" * 40 + ")", 50) == ["1 answer = await ctx.elicit(" + "x" * 24 + "…", "  " + " " * 15 + "^" * 35]
+
+
 def test_a_huge_line_is_not_read_whole():
     file = source("é" * 2_000_000 + "pin" + "😀" * 2_000_000)
     (line,) = frame(place(file, "pin"), Mask(), 40)

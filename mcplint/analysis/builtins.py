@@ -210,6 +210,15 @@ def _entries(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
 
 def _view(value: Rec, word: str, ev: Evaluator, call: ir.Call, frame: Frame) -> Value:
     place = ev.place(call, frame)
+    if not value.items and value.of is not None:
+        typed = ev.typed_element(value.of, place)
+        if typed is not None:
+            one = Lazy(None, frame, typed)
+            key = Lazy(None, frame, Nothing(call, frame, place))
+            if word == "values":
+                return Seq((one,), place, "list", True)
+            if word == "items":
+                return Seq((Lazy(None, frame, Seq((key, one), place, "tuple")),), place, "list", True)
     if word == "keys":
         items = tuple(Lazy(None, frame, i.key) for i in value.items)
     elif word == "values":

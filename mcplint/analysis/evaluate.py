@@ -305,7 +305,12 @@ class Evaluator:
     def iterate(self, value: Value) -> tuple[list[Lazy], bool]:
         """The elements of a value, and whether they are all."""
         if isinstance(value, Seq):
-            return list(value.items), not value.open
+            items = list(value.items)
+            if not items and value.of is not None:
+                typed = self.typed_element(value.of, value.place)
+                if typed is not None:
+                    items.append(Lazy(None, value.of.frame, typed))
+            return items, not value.open
         if isinstance(value, Rec):
             return [Lazy(None, self.project.frame(self._any_module()), i.key) for i in value.items], not value.open
         if isinstance(value, Cls):
@@ -471,7 +476,10 @@ class Evaluator:
         if kind == "value":
             if d.value is None:
                 return self.annotated(d, frame)
-            return self.part(self.eval(d.value, frame), d.path, d.value, frame)
+            found = self.part(self.eval(d.value, frame), d.path, d.value, frame)
+            if isinstance(d.node, ir.Assign) and d.node.annotation is not None:
+                return self.with_declared(tuple(found), d.node.annotation, frame)
+            return found
         if kind == "param":
             assert isinstance(d.node, ir.Param)
             return self.part(self.parameter(d.node, frame), d.path, d.node.target or ir.Ref(d.node.start, d.node.end, d.name), frame)
@@ -502,13 +510,36 @@ class Evaluator:
             return self.part(self.eval(d.value, frame), d.path, d.value, frame)
         return (Nothing(d.value, frame, self.place(d.node, frame)),)
 
+    def with_declared(self, values: Values, annotation: ir.Expr, frame: Frame) -> Values:
+        """Values of an annotated name: containers know the type of their elements, and None stands for what is stored there later."""
+        from mcplint.analysis.types import declared_instance, element_type
+
+        out: list[Value] = []
+        for value in values:
+            if isinstance(value, Rec) and value.of is None:
+                of = element_type(self, annotation, frame)
+                out.append(Rec(value.items, value.place, value.open or not value.items, of) if of is not None else value)
+            elif isinstance(value, Seq) and value.of is None:
+                of = element_type(self, annotation, frame)
+                out.append(Seq(value.items, value.place, value.kind, value.open or not value.items, of) if of is not None else value)
+            elif isinstance(value, Result):
+                of = element_type(self, annotation, frame)
+                out.append(Rec((), self.place(value.call, value.frame), True, of) if of is not None else value)
+            else:
+                out.append(value)
+        if len(out) == 1 and isinstance(out[0], Known) and out[0].value is None:
+            made = declared_instance(self, annotation, frame)
+            if made is not None:
+                out.append(made)
+        return tuple(out)
+
     def annotated(self, d: Def, frame: Frame) -> Iterable[Value]:
         """A name that is only annotated is as good as a parameter of that type."""
-        from mcplint.analysis.types import instance_of
+        from mcplint.analysis.types import declared_instance
 
         assert isinstance(d.node, ir.Assign)
         if d.node.annotation is not None:
-            made = instance_of(self, d.node.annotation, frame)
+            made = declared_instance(self, d.node.annotation, frame)
             if made is not None:
                 return (made,)
         return (Nothing(None, frame, self.place(d.node, frame)),)
@@ -660,10 +691,28 @@ class Evaluator:
                 return (Attr(base, key.constant, expr, frame, place, True),)
             if base.items and not base.open and len(base.items) <= MAX_VALUES:
                 return [v for i in base.items for v in self.force(i.value)]
+            if base.of is not None:
+                typed = self.typed_element(base.of, place)
+                if typed is not None:
+                    return (typed,)
+        if isinstance(base, Seq) and not base.items and base.of is not None:
+            typed = self.typed_element(base.of, place)
+            if typed is not None:
+                return (typed,)
         if isinstance(base, Seq) and isinstance(key, Known) and isinstance(key.value, int) and -len(base.items) <= key.value < len(base.items):
             return self.force(base.items[key.value])
         name = key.constant if isinstance(key, Str) and key.constant is not None else "[]"
         return (Attr(base, name, expr, frame, place, True),)
+
+    def typed_element(self, of: Lazy, place: Place) -> Value | None:
+        """An element of a container whose element type is annotated."""
+        from mcplint.analysis.types import instance_of_type, lazy_type
+
+        for value in lazy_type(self, of):
+            made = instance_of_type(self, value, of.frame, place)
+            if made is not None:
+                return made
+        return None
 
     def member(self, base: Value, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
         """`base.name`."""

@@ -83,7 +83,7 @@ def mro(ev: Evaluator, cls: Cls, limit: int = 20) -> Iterator[Cls | Value]:
 
 def class_member(ev: Evaluator, cls: Cls, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
     """`Class.name`: a method, a class attribute, an inner class, or an enum member."""
-    from mcplint.analysis.types import is_enum
+    from mcplint.analysis.types import declared_instance, is_enum
 
     place = ev.place(expr, frame)
     for base in mro(ev, cls):
@@ -101,7 +101,12 @@ def class_member(ev: Evaluator, cls: Cls, name: str, expr: ir.Expr, frame: Frame
             if is_enum(ev, base):
                 return (Attr(base, name, expr, frame, place),)
             if assign.value is not None:
-                return ev.eval(assign.value, base.frame)
+                found = ev.eval(assign.value, base.frame)
+                return ev.with_declared(found, assign.annotation, base.frame) if assign.annotation is not None else found
+            if assign.annotation is not None:
+                made = declared_instance(ev, assign.annotation, base.frame)
+                if made is not None:
+                    return (made,)
     return (Attr(cls, name, expr, frame, place),)
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.members import mro
-from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Known, Lazy, Nothing, Obj, Result, Union_, Value
+from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Inst, Known, Lazy, Nothing, Obj, Result, Union_, Value
 from mcplint.ir import nodes as ir
+from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
@@ -59,6 +60,37 @@ def instance_of(ev: Evaluator, annotation: ir.Expr, frame: Frame) -> Value | Non
     return None
 
 
+def declared_instance(ev: Evaluator, annotation: ir.Expr, frame: Frame) -> Value | None:
+    """An instance of what an annotation names: of a project class, or of an outside class that is no plain value or container."""
+    for value in annotation_types(ev, annotation, frame):
+        made = instance_of_type(ev, value, frame, ev.place(annotation, frame))
+        if made is not None:
+            return made
+    return None
+
+
+def instance_of_type(ev: Evaluator, value: Value, frame: Frame, place: Place) -> Value | None:
+    """An instance of one type."""
+    if isinstance(value, Cls) and not is_enum(ev, value):
+        return Obj(value, None, frame, place)
+    if isinstance(value, Ext) and not value.name.startswith(("builtins.", "typing.", "typing_extensions.", "collections.")):
+        return Inst(value, place)
+    return None
+
+
+def element_type(ev: Evaluator, annotation: ir.Expr, frame: Frame) -> Lazy | None:
+    """The type of the elements of an annotated container (of the values, for a mapping)."""
+    for value in annotation_types(ev, annotation, frame):
+        if isinstance(value, Ext) and value.args and last(value.name) in _CONTAINERS:
+            return value.args[-1]
+    return None
+
+
+_CONTAINERS = frozenset(
+    {"dict", "Dict", "Mapping", "MutableMapping", "defaultdict", "OrderedDict", "WeakValueDictionary", "list", "List", "set", "Set", "deque", "Sequence", "Map"}
+)
+
+
 def is_enum(ev: Evaluator, cls: Cls) -> bool:
     """Whether a class is an enumeration."""
     if cls.info.decl.kind == "enum":
@@ -81,6 +113,8 @@ def sdk_types(ev: Evaluator, sdk: SdkTables, value: Value, depth: int = 8) -> se
         return {t for base in bases_of(ev, value.cls) if (t := sdk.type_named(base))}
     if isinstance(value, Argument):
         return _of_argument(ev, sdk, value)
+    if isinstance(value, Inst):
+        return _of_type(ev, sdk, value.type)
     if isinstance(value, Attr):
         found: set[str] = set()
         for base in sdk_types(ev, sdk, value.base, depth - 1):

@@ -93,11 +93,12 @@ class Item:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rec:
-    """A dict or object. `open` when further members may exist that are not known."""
+    """A dict or object. `open` when further members may exist that are not known; `of` is the annotated type of its values."""
 
     items: tuple[Item, ...]
     place: Place
     open: bool = False
+    of: Lazy | None = None
 
     def get(self, key: str) -> Item | None:
         """The member, the last one given."""
@@ -110,12 +111,13 @@ class Rec:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Seq:
-    """A list, tuple or set. `open` when further items may exist."""
+    """A list, tuple or set. `open` when further items may exist; `of` is the annotated type of its elements."""
 
     items: tuple[Lazy, ...]
     place: Place
     kind: str = "list"
     open: bool = False
+    of: Lazy | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -220,6 +222,14 @@ class Argument:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Inst:
+    """An instance of an outside type, known by an annotation only: an element of a typed container, an attribute or global that is set elsewhere."""
+
+    type: Value
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Union_:
     """A union of types (`str | None`, `Optional[X]`)."""
 
@@ -244,7 +254,7 @@ class Nothing:
     place: Place | None = None
 
 
-Value = Union[Known, Str, Rec, Seq, Cls, Made, Func, Obj, Ext, Result, Attr, Argument, Union_, Mod, Nothing]
+Value = Union[Known, Str, Rec, Seq, Cls, Made, Func, Obj, Ext, Result, Attr, Argument, Inst, Union_, Mod, Nothing]
 
 
 def dotted(value: Value) -> str:

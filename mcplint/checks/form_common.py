@@ -49,10 +49,12 @@ def _alternatives(node: JsonNode) -> tuple[JsonNode, ...]:
 
 def is_choice(node: JsonNode) -> bool:
     """Whether the answer is picked from given options: enum, titled options, multi-select."""
-    if node.get("enum") is not None or node.get("const") is not None or _titled(node.get("oneOf")) or _titled(node.get("anyOf")):
-        return True
     items = node.get("items")
-    return items is not None and is_choice(items)
+    return _picks(node) or (items is not None and _picks(items))
+
+
+def _picks(node: JsonNode) -> bool:
+    return node.get("enum") is not None or node.get("const") is not None or _titled(node.get("oneOf")) or _titled(node.get("anyOf"))
 
 
 def _titled(branch: JsonNode | None) -> bool:

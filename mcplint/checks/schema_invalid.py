@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from mcplint.checks.context import Context
 from mcplint.checks.form_common import fields_of, is_form, subject
 from mcplint.checks.registry import check
-from mcplint.checks.schema_kinds import Shape, admits_null, computed, kind_of, option_list, type_list
+from mcplint.checks.schema_kinds import Shape, admits_null, computed, holed, kind_of, option_list, type_list
 from mcplint.checks.texts import clip, code
 from mcplint.findings.model import Finding, FixIntent, Safety
 from mcplint.interactions.model import Field, ServerRequest
@@ -139,7 +139,7 @@ def _required(request: ServerRequest, root: JsonNode, properties: JsonMember | N
     if any(computed(m) for m in properties.value.members):
         return
     known = {m.key for m in properties.value.members}
-    unknown = [i.value for i in value.items[:_MANY] if i.kind == "string" and i.text is None and i.value not in known]
+    unknown = [i.value for i in value.items[:_MANY] if i.kind == "string" and not holed(i) and i.value not in known]
     if unknown:
         names = ", ".join(code(str(n)) for n in unknown[:3])
         yield _Fault(
@@ -237,7 +237,7 @@ def _titled(name: str, listed: JsonMember) -> Iterator[_Fault]:
 def _duplicate(items: Iterable[JsonNode]) -> JsonNode | None:
     seen: set[tuple[str, object]] = set()
     for item in items:
-        if item.kind not in ("string", "number", "boolean") or item.text is not None:
+        if item.kind not in ("string", "number", "boolean") or holed(item):
             continue
         key = (item.kind, item.value)
         if key in seen:
@@ -286,7 +286,7 @@ def _default(field: Field, member: JsonMember) -> Iterator[_Fault]:
 
 def _mismatch(node: JsonNode, default: JsonNode) -> str:
     """Why a default is no valid answer; "" when it is one or this is not known."""
-    if default.kind == "unknown" or default.text is not None:
+    if default.kind == "unknown" or holed(default):
         return ""
     types = type_list(node)
     if types is None or len(types) > 1:
@@ -303,7 +303,7 @@ def _mismatch(node: JsonNode, default: JsonNode) -> str:
 
 def _mismatched_list(node: JsonNode, default: JsonNode) -> str:
     allowed = _allowed(node.get("items"))
-    if allowed is not None and any(i.kind != "unknown" and i.text is None and (i.kind, i.value) not in allowed for i in default.items):
+    if allowed is not None and any(i.kind != "unknown" and not holed(i) and (i.kind, i.value) not in allowed for i in default.items):
         return "holds something that is none of the options"
     if default.open:
         return ""
@@ -350,7 +350,7 @@ def _allowed(node: JsonNode | None) -> set[tuple[str, object]] | None:
         if any(c is None for c in constants):
             return None
         items = tuple(c for c in constants if c is not None)
-    if any(i.kind == "unknown" or i.text is not None for i in items):
+    if any(i.kind == "unknown" or holed(i) for i in items):
         return None
     return {(i.kind, i.value) for i in items}
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from mcplint.checks.context import Context
 from mcplint.checks.form_common import OLDEST, fields_of, is_form, subject
 from mcplint.checks.registry import check
-from mcplint.checks.schema_kinds import PRIMITIVES, Kind, Shape, fate, kind_of, option_list, refused, type_list, wrong_everywhere
+from mcplint.checks.schema_kinds import PRIMITIVES, Kind, Shape, fate, holed, kind_of, option_list, refused, type_list, wrong_everywhere
 from mcplint.checks.schema_shape import _ROOT_NESTING
-from mcplint.checks.texts import clip, code
+from mcplint.checks.texts import a, clip, code
 from mcplint.findings.model import Confidence, Finding, FixIntent, Safety, Severity
 from mcplint.interactions.model import REVISIONS, Field, ServerRequest
 from mcplint.ir.json import JsonMember, JsonNode
@@ -155,6 +155,8 @@ def _keyword(request: ServerRequest, field: Field, member: JsonMember, name: str
             place, key, f"the options of {name} are no strings; forms know choices of strings only, and clients drop the options",
             'write the options as strings (`"1"`, `"2"`) and convert the answer', confidence=Confidence.MEDIUM,
         )  # fmt: skip
+    elif key == "writeOnly" and field.schema.string("format") == "password":
+        return  # one type of the source writes both
     elif key not in allowed and key not in _SAID_BY_OTHERS and not (key == "enum" or (kind.shape is Shape.CHOICE and key == "items")):
         yield _foreign(member, name, base)
 
@@ -162,7 +164,7 @@ def _keyword(request: ServerRequest, field: Field, member: JsonMember, name: str
 def _foreign(member: JsonMember, name: str, base: str) -> _Fault:
     key = member.key
     harmless = key in _ANNOTATIONS or key.startswith(("x-", "$"))
-    where = f"a {base} field" if base in PRIMITIVES else "a choice of several"
+    where = f"{a(base)} field" if base in PRIMITIVES else "a choice of several"
     return _Fault(
         member.key_place,
         key,
@@ -170,6 +172,7 @@ def _foreign(member: JsonMember, name: str, base: str) -> _Fault:
         _rather(key),
         severity=Severity.NOTE if harmless else None,
         confidence=Confidence.MEDIUM if harmless else Confidence.HIGH,
+        intents=(FixIntent("drop-keyword", f"Drop {key}", Safety.UNSAFE, member.key_place, (("keyword", key),)),),
     )
 
 
@@ -183,7 +186,7 @@ def _rather(key: str) -> str:
 
 def _format(request: ServerRequest, field: Field, member: JsonMember, name: str) -> Iterator[_Fault]:
     value = member.value
-    if not isinstance(value.value, str) or value.text is not None or value.value in _FORMATS:
+    if not isinstance(value.value, str) or holed(value) or value.value in _FORMATS:
         return
     intents = (FixIntent("drop-format", "Drop the format", Safety.UNSAFE, member.key_place, (("field", field.name),)),)
     yield _Fault(

@@ -90,6 +90,8 @@ def _array(node: JsonNode) -> Kind:
         return Kind(Shape.MULTIPLE)
     if items.open:
         return Kind(Shape.UNKNOWN)
+    if type_list(items) == ("array",):
+        return Kind(Shape.NESTED, "a list of lists")
     inner = kind_of(items, nulls=False)
     if inner.shape is Shape.NESTED and inner.what == "an object":
         return Kind(Shape.NESTED, "a list of objects")
@@ -104,7 +106,7 @@ def type_list(node: JsonNode) -> tuple[str, ...] | None:
     if kind is None:
         return ()
     if kind.kind == "string" and isinstance(kind.value, str):
-        return (kind.value,) if kind.text is None else None
+        return None if holed(kind) else (kind.value,)
     if kind.kind == "array" and not kind.open:
         return tuple(str(i.value) for i in kind.items if i.kind == "string")
     return None
@@ -176,6 +178,11 @@ def _null_constant(branch: JsonNode) -> bool:
 def refused(field: Field) -> bool:
     """Whether the SDK in use refuses the field when the request is about to be sent."""
     return field.verdict is not None and field.verdict.refused
+
+
+def holed(node: JsonNode) -> bool:
+    """Whether parts of a string are not known."""
+    return node.text is not None and not node.text.known
 
 
 def computed(member: JsonMember) -> bool:

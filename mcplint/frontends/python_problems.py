@@ -11,6 +11,7 @@ from mcplint.ir.nodes import SyntaxProblem
 
 PROBLEM_LIMIT = 20
 _TEXT_LIMIT = 40
+_CLOSING = {"(": ")", "[": "]", "{": "}"}
 
 _TYPE_PARAMETERS = kinds("type_parameter", "constrained_type")
 
@@ -54,9 +55,25 @@ def _problem(data: bytes, node: SyntaxNode) -> SyntaxProblem:
     if node.is_missing:
         name = node.type.replace("_", " ") if node.is_named else f"`{node.type}`"
         return SyntaxProblem(start, end, f"missing {name}")
-    stop = min(end, start + _TEXT_LIMIT * 4)
-    text = data[start:stop].decode("utf-8", "replace").splitlines()
-    shown = text[0].strip() if text else ""
-    if len(shown) > _TEXT_LIMIT:
-        shown = shown[:_TEXT_LIMIT] + "…"
-    return SyntaxProblem(start, end, f"unexpected `{shown}`" if shown else "unexpected text")
+    bracket = _unclosed(node)
+    if bracket is not None:
+        return SyntaxProblem(bracket.start_byte, bracket.end_byte, f"`{bracket.type}` is never closed")
+    line = data.find(b"\n", start, end)
+    end = end if line < 0 else line
+    text = data[start:end].decode("utf-8", "replace").strip()
+    shown = text if len(text) <= _TEXT_LIMIT else text[:_TEXT_LIMIT] + "…"
+    if not shown:
+        return SyntaxProblem(start, end, "unexpected end of line" if line >= 0 else "unexpected text")
+    return SyntaxProblem(start, end, f"unexpected `{shown}`" if node.child_count < 2 else f"cannot read `{shown}`")
+
+
+def _unclosed(node: SyntaxNode) -> SyntaxNode | None:
+    """The innermost bracket among the children of an error that has no partner."""
+    opened: list[SyntaxNode] = []
+    for child in node.children:
+        kind = child.type
+        if kind in _CLOSING:
+            opened.append(child)
+        elif opened and kind == _CLOSING[opened[-1].type]:
+            opened.pop()
+    return opened[-1] if opened else None

@@ -55,9 +55,11 @@ def stale(folder: Path, wanted: Mapping[str, str]) -> list[str]:
     return sorted(name for name in have.keys() | wanted.keys() if have.get(name) != wanted.get(name))
 
 
-def main(arguments: Sequence[str]) -> int:
+FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "rules"
+
+
+def main(arguments: Sequence[str], folder: Path = FOLDER) -> int:
     """Run from the command line; gives the exit code."""
-    folder = Path(__file__).resolve().parent.parent.parent / "docs" / "rules"
     wanted = pages(catalogue())
     names = stale(folder, wanted)
     if "--check" in arguments:

@@ -25,6 +25,18 @@ def test_stale_pages_are_named(tmp_path: Path) -> None:
     assert stale(tmp_path / "none", {"new.md": "new"}) == ["new.md"]
 
 
+def test_pages_are_written(tmp_path: Path, capsys) -> None:
+    folder = tmp_path / "docs" / "rules"
+    assert main(["--check"], folder) == 1
+    assert "docs/rules/index.md is not current" in capsys.readouterr().err
+    assert main([], folder) == 0
+    assert stale(folder, pages(catalogue())) == []
+    (folder / "MCP999.md").write_text("a rule that is gone", "utf-8")
+    assert main([], folder) == 0
+    assert not (folder / "MCP999.md").exists()
+    assert capsys.readouterr().out.endswith(f"{len(catalogue()) + 1} pages, 1 changed\n")
+
+
 def test_page_of_a_rule() -> None:
     text = page(catalogue().rule("MCP201"))
     assert text.startswith("# MCP201 url-credential\n\nThe URL of a URL-mode request carries a credential.\n")

@@ -73,6 +73,12 @@ class TestCompiledForm:
         assert (tmp_path / "out" / "rules.index").exists()
         assert main(["--wrong"]) == 2
 
+    def test_command_tells_what_is_wrong(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        broken = folder_with(tmp_path, "id = 1")
+        monkeypatch.setattr("mcplint.catalogue.compile.SOURCES", (("rules", str(broken), compile_rules),))
+        assert main(["--check"]) == 2
+        assert "error: " in capsys.readouterr().err
+
     def test_index_is_light(self, tmp_path: Path) -> None:
         compile_all(ROOT, tmp_path)
         started = time.perf_counter()

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from mcplint.catalogue.load import catalogue
+from mcplint.catalogue.markdown import page
 from mcplint.cli.main import run
 
 pytestmark = pytest.mark.usefixtures("_plain")
@@ -59,6 +60,14 @@ def test_json(capsys) -> None:
     assert {"why", "fix", "clauses", "examples", "tags", "since", "url"} <= set(rule)
     assert rule["clauses"][0]["older"]
     assert {example["bad"] for example in rule["examples"]} == {True, False}
+
+
+def test_markdown_is_the_page_itself(capsys) -> None:
+    assert told(capsys, "MCP201", "--format", "markdown", "--color", "always") == page(catalogue().rule("MCP201"))
+
+
+def test_several_in_colour_are_told_apart(capsys) -> None:
+    assert "───" in told(capsys, "MCP201", "MCP202", "--color", "always")
 
 
 def test_colour(capsys, monkeypatch: pytest.MonkeyPatch) -> None:

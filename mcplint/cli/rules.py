@@ -78,7 +78,11 @@ def _table(rules: Sequence[Rule]) -> Iterable[str]:
         severity = click.style(f"{rule.severity.value:<7}", fg=_COLOURS[rule.severity.value])
         yield f"  {rule.id}  {rule.name:<{width}}  {severity} {'P' if rule.pedantic else ' '}  {rule.summary}"
     yield ""
-    yield f"{len(rules)} rules. mcplint explain RULE tells more about one."
+    yield f"{_count(len(rules), 'rule')}. mcplint explain RULE tells more about one."
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _coverage_text(rows: Sequence[Coverage]) -> Iterable[str]:
@@ -99,7 +103,7 @@ def _coverage_text(rows: Sequence[Coverage]) -> Iterable[str]:
             yield f"          {click.style('not checked', fg='yellow')}: {row.unchecked}"
     checked = sum(1 for row in rows if row.rules)
     yield ""
-    yield f"{len(rows)} clauses on servers: {checked} checked by rules, {len(rows) - checked} that no static check can show."
+    yield f"{_count(len(rows), 'clause')} on servers: {checked} checked by rules, {len(rows) - checked} that no static check can show."
 
 
 def _coverage_json(rows: Sequence[Coverage]) -> str:

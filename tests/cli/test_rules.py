@@ -88,6 +88,11 @@ def test_coverage_of_some_rules(capsys) -> None:
     assert [clause["id"] for clause in data["clauses"]] == ["ELI-24"]
 
 
+def test_one_is_told_in_the_singular(capsys) -> None:
+    assert "\n1 rule. " in told(capsys, "-s", "MCP209")
+    assert "\n1 clause on servers: 1 checked" in told(capsys, "--coverage", "-s", "MCP209")
+
+
 def test_unknown_pattern(capsys) -> None:
     assert run(["rules", "--select", "MCP7O1"]) == 2
     assert "did you mean MCP701" in capsys.readouterr().err

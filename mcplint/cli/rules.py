@@ -103,7 +103,7 @@ def _coverage_text(rows: Sequence[Coverage]) -> Iterable[str]:
             yield f"          {click.style('not checked', fg='yellow')}: {row.unchecked}"
     checked = sum(1 for row in rows if row.rules)
     yield ""
-    yield f"{_count(len(rows), 'clause')} on servers: {checked} checked by rules, {len(rows) - checked} that no static check can show."
+    yield f"{_count(len(rows), 'clause')} on servers: {checked} checked by rules, {len(rows) - checked} not, each with its reason."
 
 
 def _coverage_json(rows: Sequence[Coverage]) -> str:

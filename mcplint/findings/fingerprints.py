@@ -40,12 +40,12 @@ def _hash(window: str) -> str:
 
 
 def line_hashes(file: SourceFile, lines: Iterable[int]) -> dict[int, str]:
-    """`hash:count` of each wanted 1-based line.
+    """`hash:count` of each wanted 1-based line; nothing for a stretch from the middle of a file, whose hashes depend on the rest.
 
     Equal windows have equal hashes, so the windows themselves are counted and only the wanted lines are hashed.
     """
     wanted = set(lines)
-    if not wanted:
+    if not wanted or file.base:
         return {}
     text = file.data.decode("utf-8", "replace")
     if file.bom:

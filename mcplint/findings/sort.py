@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 def order(finding: Finding) -> tuple[str, int, str, int, str, str, str]:
     """Sort key: path, where it starts, rule, then whatever tells two findings at one place apart."""
-    return (finding.place.file.path, finding.place.start, finding.rule, finding.place.end, finding.message, finding.subject, finding.revision)
+    place = finding.place
+    base = place.file.base  # several stretches of one large capture have offsets of their own
+    return (place.file.path, base + place.start, finding.rule, base + place.end, finding.message, finding.subject, finding.revision)
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:

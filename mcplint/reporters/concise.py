@@ -27,13 +27,13 @@ def write(report: Report, out: TextIO, options: RenderOptions) -> None:
         rule = rules.get(finding.rule)
         name = f" [{rule.name}]" if rule else ""
         fix = "[*] " if fix_safety(finding) else ""
-        where = start_of_line(visible(finding.place.file.path))
-        out.write(f"{where}:{line}:{column}: {finding.rule} {finding.severity.value} {fix}{visible(finding.message)}{name}{mark}\n")
+        where = f"{visible(finding.place.file.path)}:{line}:{column}"
+        out.write(start_of_line(f"{where}: {finding.rule} {finding.severity.value} {fix}{visible(finding.message)}{name}{mark}\n"))
     for problem in report.problems:
         rule = rules.get(problem.rule)
         name = f" [{rule.name}]" if rule else ""
         place = f":{problem.line}" + (f":{problem.column}" if problem.column is not None else "") if problem.line is not None else ""
-        out.write(f"{start_of_line(visible(problem.path))}{place}: {problem.rule} error {visible(problem.message)}{name}\n")
+        out.write(start_of_line(f"{visible(problem.path)}{place}: {problem.rule} error {visible(problem.message)}{name}\n"))
     for notice in report.notices:
         out.write(f"note: {visible(notice)}\n")
     out.writelines(line + "\n" for line in footer(report))

@@ -95,10 +95,9 @@ def _crop(cells: list[_Cell], width: int, cut_left: bool, cut_right: bool) -> tu
         return cells, False, False
     focus = next((i for i, cell in enumerate(cells) if cell.marked), 0)
     marked = sum(cell.width for cell in cells if cell.marked)
-    prefix = sum(cell.width for cell in cells[:focus])
-    if not cut_left and prefix <= width - min(marked, width // 2):
-        before = prefix  # the line's beginning says most: keep it when enough of the place fits beside it
-    else:
+    before = sum(cell.width for cell in cells[:focus])
+    # The line's beginning says most: keep it when enough of the place fits beside it.
+    if cut_left or before > width - min(marked, width // 2):
         before = max(0, min(width // 3, width - marked))
     left = focus
     while left and before - cells[left - 1].width >= 0:
@@ -162,7 +161,7 @@ def frame(place: Place, mask: Mask, width: int, context: int = 1) -> list[FrameL
         start -= 1
     first = lines.line(start)
     last = lines.line(stop - 1) if stop > start else first
-    numbers = list(range(max(1, first - context), first))
+    numbers = list(range(max(lines.first, first - context), first))
     while numbers and _blank(file, numbers[0]):
         numbers.pop(0)
     out = [_line(file, n, -1, -1, width, mask) for n in numbers]
@@ -172,7 +171,7 @@ def frame(place: Place, mask: Mask, width: int, context: int = 1) -> list[FrameL
     if skipped:
         out.append(FrameLine(None, "..."))
         out.append(_marked(place, last, start, stop, width, mask))
-    after = [n for n in range(last + 1, last + 1 + context) if n <= len(lines.starts)]
+    after = [n for n in range(last + 1, last + 1 + context) if n < lines.first + len(lines.starts)]
     while after and _blank(file, after[-1]):
         after.pop()
     out += [_line(file, n, -1, -1, width, mask) for n in after]

@@ -137,7 +137,9 @@ def _finding(page: _Page, original: Finding, suppressed: Suppressed | None = Non
     page.wrapped(head, visible(finding.message), "message", hang=4)
     line, column = page.positions.at(finding.place.file, finding.place.start)
     place = finding.place
-    gutter = len(str(min(len(place.file.lines.starts), place.file.lines.line(min(max(place.end, place.start), len(place.file.data))) + 1)))
+    lines = place.file.lines
+    last = lines.line(min(max(place.end, place.start), len(place.file.data)))
+    gutter = len(str(min(lines.first + len(lines.starts) - 1, last + 1)))
     pointer = f"  {visible(mask(place.pointer))}" if place.pointer is not None else ""
     page.add((" " * gutter + "--> ", "gutter"), (f"{visible(place.file.path)}:{line}:{column}", ""), (pointer, "faint"))
     _frame(page, finding, gutter, mask)

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mcplint.catalogue.model import Rule
-    from mcplint.findings.model import Finding, Related
+    from mcplint.findings.model import Edit, Finding, Related
     from mcplint.findings.report import Problem, Report, Suppressed
-    from mcplint.ir.source import Place
+    from mcplint.ir.source import Place, SourceFile
     from mcplint.reporters.registry import RenderOptions
 
 FORMAT = "mcplint-json"
@@ -58,8 +58,8 @@ class Shape:
             "column": region.column,
             "end_line": region.end_line,
             "end_column": region.end_column,
-            "start": place.start,
-            "end": place.end,
+            "start": place.file.base + place.start,
+            "end": place.file.base + place.end,
             "pointer": None if place.pointer is None else exact(place.pointer),
         }
 
@@ -93,11 +93,16 @@ class Shape:
                 {
                     "title": visible(mask(fix.title)),
                     "safety": fix.safety.value,
-                    "edits": [{"path": exact(e.path), "start": e.start, "end": e.end, "text": exact(e.text)} for e in fix.edits],
+                    "edits": [self.edit(edit, finding.place.file) for edit in fix.edits],
                 }
                 for fix in finding.fixes
             ],
         }
+
+    def edit(self, edit: Edit, own: SourceFile) -> Object:
+        """One edit; `own` is the file of the finding."""
+        base = own.base if edit.path == own.path else 0
+        return {"path": exact(edit.path), "start": base + edit.start, "end": base + edit.end, "text": exact(edit.text)}
 
     def suppressed(self, suppressed: Suppressed, fingerprint: str) -> Object:
         """A suppressed finding, with what took it out."""

@@ -62,12 +62,12 @@ class _Log:
         self.sources = {p.file.path: p.file for finding, _ in shown for p in _places(finding)}
         self.hashes = self._hashes()
 
-    def _hashes(self) -> dict[str, dict[int, str]]:
-        """GitHub's hash of every line that a result starts on."""
-        wanted: dict[str, tuple[SourceFile, set[int]]] = {}
+    def _hashes(self) -> dict[int, dict[int, str]]:
+        """GitHub's hash of every line that a result starts on, by the identity of the file: one path may have several stretches."""
+        wanted: dict[int, tuple[SourceFile, set[int]]] = {}
         for finding, _ in self.shown:
-            wanted.setdefault(finding.place.file.path, (finding.place.file, set()))[1].add(finding.place.line)
-        return {path: line_hashes(file, lines) for path, (file, lines) in wanted.items()}
+            wanted.setdefault(id(finding.place.file), (finding.place.file, set()))[1].add(finding.place.line)
+        return {key: line_hashes(file, lines) for key, (file, lines) in wanted.items()}
 
     def artifact(self, path: str) -> Any:
         if path not in self.uris:
@@ -107,15 +107,16 @@ class _Log:
             parts.append(f"See also {links}.")
         return " ".join(parts)
 
-    def fix(self, fix: Fix, mask: Mask) -> Any | None:
-        """The fix, or None when it touches a file whose text is not at hand."""
+    def fix(self, fix: Fix, mask: Mask, own: SourceFile) -> Any | None:
+        """The fix, or None when it touches a file whose text is not at hand. `own` is the file of the finding."""
+        sources = {**self.sources, own.path: own}
         by_path: dict[str, list[Edit]] = {}
         for edit in fix.edits:
             by_path.setdefault(edit.path, []).append(edit)
-        if not by_path or any(path not in self.sources for path in by_path):
+        if not by_path or any(path not in sources for path in by_path):
             return None
         changes = [
-            self.om.ArtifactChange(artifact_location=self.artifact(path), replacements=[self.replacement(self.sources[path], edit) for edit in edits])
+            self.om.ArtifactChange(artifact_location=self.artifact(path), replacements=[self.replacement(sources[path], edit) for edit in edits])
             for path, edits in by_path.items()
         ]
         title = self.om.Message(text=sentence(_plain_links(mask(fix.title))))
@@ -136,10 +137,10 @@ class _Log:
             properties["revision"] = finding.revision
         if finding.subject:
             properties["subject"] = visible(finding.subject)
-        fixes = [made for fix in finding.fixes if (made := self.fix(fix, mask)) is not None]
+        fixes = [made for fix in finding.fixes if (made := self.fix(fix, mask, finding.place.file)) is not None]
         related = [self.location(r.place, r.label, number) for number, r in enumerate(finding.related, 1)]
         prints = {"mcplint/v1": name}
-        if line_hash := self.hashes[finding.place.file.path].get(finding.place.line):
+        if line_hash := self.hashes[id(finding.place.file)].get(finding.place.line):
             prints["primaryLocationLineHash"] = line_hash
         return self.om.Result(
             rule_id=finding.rule,

@@ -62,7 +62,7 @@ def test_every_format_prints_every_report(report, show_suppressed, width):
 
         assert printed.endswith("\n")
         assert printed.encode()
-        assert not any(c < " " and c != "\n" or "\x7f" <= c <= "\x9f" or c == "\u202e" for c in printed)
+        assert not any((c < " " and c != "\n") or "\x7f" <= c <= "\x9f" or c == "\u202e" for c in printed)
         if format in {"json", "sarif", "gitlab"}:
             json.loads(printed)
         elif format == "jsonl":

@@ -139,3 +139,16 @@ def test_no_credential_is_printed():
     file = source('K = "hunter22"')
 
     assert "hunter22" not in shown("json", Report((find(LITERAL, place(file, '"hunter22"'), "`hunter22` is real"),)))
+
+
+def test_a_stretch_of_a_large_capture_counts_from_the_start_of_the_file():
+    text = b'{"a": "x"}\n'
+    stretch = SourceFile("big.ndjson", text, source("x").language, first_line=501, base=10_000)
+    report = Report((find(SECRET, Place(stretch, 6, 9, "/a")),), rules=RULES)
+
+    location = json.loads(shown("json", report))["findings"][0]["location"]
+    assert (location["line"], location["column"], location["start"], location["end"]) == (501, 7, 10_006, 10_009)
+    assert '501 | {"a": "x"}\n    |       ^^^\n' in shown("full", report)
+    (result,) = json.loads(shown("sarif", report))["runs"][0]["results"]
+    assert result["locations"][0]["physicalLocation"]["region"]["startLine"] == 501
+    assert list(result["partialFingerprints"]) == ["mcplint/v1"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import venv
@@ -60,10 +61,11 @@ def test_the_installed_wheel_works(wheel: Path, tmp_path: Path) -> None:
     borrowed = [path for path in sys.path if path.endswith("site-packages")]
     (site / "borrowed.pth").write_text("\n".join(borrowed) + "\n", encoding="utf-8")
     python = str(home / "bin/python")
+    shutil.copytree(ROOT / "examples/faulty", tmp_path / "faulty")
 
     where = run(python, "-c", "import mcplint; print(mcplint.__file__)", cwd=tmp_path)
     version = run(python, "-m", "mcplint", "--version", cwd=tmp_path)
-    faulty = run(python, "-m", "mcplint", "check", "--isolated", "--format", "concise", str(ROOT / "examples/faulty"), cwd=tmp_path)
+    faulty = run(python, "-m", "mcplint", "check", "--isolated", "--format", "concise", "faulty", cwd=tmp_path)
     explained = run(python, "-m", "mcplint", "explain", "MCP101", cwd=tmp_path)
 
     assert where.stdout.strip().startswith(str(site))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from typing import Literal
 
 from mcp.server.fastmcp import Context, FastMCP
 from mcp.types import ClientCapabilities, ElicitationCapability
@@ -15,7 +14,7 @@ CONNECT_PAGE = "https://desk.library.example/connect"
 
 
 class Pickup(BaseModel):
-    branch: Literal["north", "harbour", "castle"] = Field("north", description="Branch where the book is picked up")
+    branch: str = Field("north", description="Branch where the book is picked up", json_schema_extra={"enum": ["north", "harbour", "castle"]})
     note: str = Field("", description="Anything the desk should know")
 
 

@@ -56,7 +56,8 @@ class Engine:
         for group in gathered.groups:
             self._tick(group.root)
             self._group(group, group.sources(request.cwd or os.getcwd()), outcome)
-        return self._report(gathered, outcome, base)
+        # A hook whose files are all excluded, or a branch that touches none, is no mistake.
+        return self._report(gathered, outcome, base, empty_is_fine=gathered.excluded > 0 or request.changed is not None)
 
     def check_group(self, group: Group, sources: SourceSet) -> Report:
         """One group that is already in memory."""
@@ -108,7 +109,7 @@ class Engine:
             known = self._selections[id(settings)] = (settings, select(self._catalogue, settings))
         return known[1]
 
-    def _report(self, gathered: Gathered, outcome: Outcome, base: Settings) -> Report:
+    def _report(self, gathered: Gathered, outcome: Outcome, base: Settings, *, empty_is_fine: bool = False) -> Report:
         for problem in gathered.problems:
             self._problems.add(problem)
         problems = self._problems.all()
@@ -124,8 +125,7 @@ class Engine:
             examined=gathered.examined,
             rules=tuple(rules[key] for key in sorted(rules)),
         )
-        nothing_wanted = gathered.excluded > 0 and not problems
-        return replace(report, exit_code=exit_code(report, base.fail_on, empty_is_fine=nothing_wanted))
+        return replace(report, exit_code=exit_code(report, base.fail_on, empty_is_fine=empty_is_fine))
 
 
 def prepare(rules: Catalogue, selection: Selection, settings: Settings) -> dict[type, list[_Prepared]]:

@@ -26,7 +26,7 @@ _SOURCE_WORDS = (
 
 _CAPTURE = re.compile(
     rb"jsonrpc|elicitation|equestedSchema|equested_schema|nputRequests|nput_requests|equestState|equest_state|input_required|nputSchema|input_schema"
-    rb"|[\"']tools\\?[\"']|sampling/createMessage|roots/list|-32042|mcpServers|mcp_servers|context_servers|[\"']servers[\"']\\s*:"
+    rb"|[\"']tools\\?[\"']|sampling/createMessage|roots/list|-32042|mcpServers|mcp_servers|context_servers|[\"']servers[\"']\s*:"
 )
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 

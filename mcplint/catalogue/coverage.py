@@ -38,7 +38,7 @@ def coverage(rules: Iterable[Rule]) -> tuple[Coverage, ...]:
         for clause in rule.clauses:
             by_clause.setdefault(clause.id, []).append(rule.id)
     rows = [_row(ident, table, tuple(by_clause.get(ident, ()))) for ident, table in _clauses().items()]
-    return tuple(sorted(rows, key=lambda row: TOPICS.index(row.topic)))
+    return tuple(sorted(rows, key=lambda row: (TOPICS.index(row.topic), row.clause.id)))
 
 
 def _clauses() -> dict[str, dict[str, Any]]:

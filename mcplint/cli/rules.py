@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from mcplint.catalogue.coverage import Coverage
     from mcplint.catalogue.model import Rule
 
+_LATER = "not checked yet"
 _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 
@@ -53,11 +54,24 @@ def command(patterns: tuple[str, ...], covered: bool, form: str, colour: str) ->
         rows = coverage(rules)
         if names:
             rows = tuple(row for row in rows if row.rules)
-        lines = _coverage_json(rows) if form == "json" else "\n".join(_coverage_text(rows))
+        lines = _coverage_json(rows) if form == "json" else "\n".join(_coverage_text(rows, checked(rules)))
+    elif form == "json":
+        able = checked(rules)
+        lines = _json({"version": VERSION, "rules": [{**summary_json(rule), "checked": rule.id in able} for rule in rules]})
     else:
-        lines = _json({"version": VERSION, "rules": [summary_json(rule) for rule in rules]}) if form == "json" else "\n".join(_table(rules))
+        lines = "\n".join(_table(rules, checked(rules)))
     click.echo(lines, color=form == "text" and wants_colour(colour, sys.stdout))
     return 0
+
+
+def checked(rules: Iterable[Rule]) -> frozenset[str]:
+    """Ids of the rules that this version has code for. Those of the run itself (MCP9xx) are the engine's own."""
+    from mcplint.checks.registry import registered
+    from mcplint.engine.pipeline import load_checks
+
+    rules = tuple(rules)
+    load_checks({rule.family for rule in rules})
+    return frozenset({entry.rule for entry in registered()} | {rule.id for rule in rules if rule.family == "run"})
 
 
 def _json(data: dict[str, Any]) -> str:
@@ -66,7 +80,7 @@ def _json(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 
-def _table(rules: Sequence[Rule]) -> Iterable[str]:
+def _table(rules: Sequence[Rule], able: frozenset[str]) -> Iterable[str]:
     width = max((len(rule.name) for rule in rules), default=0)
     family = ""
     for rule in rules:
@@ -76,7 +90,8 @@ def _table(rules: Sequence[Rule]) -> Iterable[str]:
             family = rule.family
             yield click.style(family, bold=True)
         severity = click.style(f"{rule.severity.value:<7}", fg=_COLOURS[rule.severity.value])
-        yield f"  {rule.id}  {rule.name:<{width}}  {severity} {'P' if rule.pedantic else ' '}  {rule.summary}"
+        later = "" if rule.id in able else click.style(f" ({_LATER})", dim=True)
+        yield f"  {rule.id}  {rule.name:<{width}}  {severity} {'P' if rule.pedantic else ' '}  {rule.summary}{later}"
     yield ""
     yield f"{_count(len(rules), 'rule')}. mcplint explain RULE tells more about one."
 
@@ -85,8 +100,8 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def _coverage_text(rows: Sequence[Coverage]) -> Iterable[str]:
-    """The clauses on servers, by topic. A clause that nothing checks says why."""
+def _coverage_text(rows: Sequence[Coverage], able: frozenset[str]) -> Iterable[str]:
+    """The clauses on servers, by topic. A clause that no rule checks says why; rules without code yet stand in brackets."""
     rows = [row for row in rows if row.party == "server"]
     topic = ""
     for row in rows:
@@ -98,12 +113,14 @@ def _coverage_text(rows: Sequence[Coverage]) -> Iterable[str]:
         clause = row.clause
         yield f"  {clause.id}  {click.style(f'{clause.level:<10}', bold=True)} {' '.join(clause.revisions):<32}  {clause.text}"
         if row.rules:
-            yield f"          {click.style(' '.join(row.rules), fg='green')}"
+            yield "          " + " ".join(click.style(rule, fg="green") if rule in able else f"({rule})" for rule in row.rules)
         else:
             yield f"          {click.style('not checked', fg='yellow')}: {row.unchecked}"
-    checked = sum(1 for row in rows if row.rules)
+    ruled = [row for row in rows if row.rules]
+    later = sum(1 for row in ruled if not able.intersection(row.rules))
     yield ""
-    yield f"{_count(len(rows), 'clause')} on servers: {checked} checked by rules, {len(rows) - checked} not, each with its reason."
+    total = f"{_count(len(rows), 'clause')} on servers: {len(ruled) - later} checked by rules, {len(rows) - len(ruled)} not, each with its reason"
+    yield total + (f", {later} {_LATER} (rules in brackets)." if later else ".")
 
 
 def _coverage_json(rows: Sequence[Coverage]) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 
+import click
 import pytest
 
 from mcplint.catalogue.coverage import coverage
 from mcplint.catalogue.load import catalogue
 from mcplint.cli.main import run
+from mcplint.cli.rules import _coverage_text, _table, checked
 
 pytestmark = pytest.mark.usefixtures("_plain")
 
@@ -30,7 +32,7 @@ def test_table(capsys) -> None:
         (line,) = [line for line in lines if line.startswith(f"  {rule.id} ")]
         assert rule.name in line
         assert f" {rule.severity.value} " in line
-        assert line.endswith(rule.summary)
+        assert line.endswith(rule.summary if rule.id in checked(catalogue()) else f"{rule.summary} (not checked yet)")
     assert [line for line in lines if " note    P  " in line]
     assert lines[-1].startswith(f"{len(catalogue())} rules.")
 
@@ -56,6 +58,7 @@ def test_json(capsys) -> None:
             "tags": ["association", "ux-gate"],
             "since": "0.1.0",
             "url": catalogue().rule("MCP411").url,
+            "checked": "MCP411" in checked(catalogue()),
         }
     ]
 
@@ -70,8 +73,24 @@ def test_coverage(capsys) -> None:
         assert all(revision in lines[number] for revision in row.clause.revisions)
         assert all(rule in lines[number + 1] for rule in row.rules)
         assert row.rules or f"not checked: {row.unchecked}" in lines[number + 1]
-    checked = sum(1 for row in rows if row.rules)
-    assert lines[-1] == f"{len(rows)} clauses on servers: {checked} checked by rules, {len(rows) - checked} not, each with its reason."
+    able = checked(catalogue())
+    now = sum(1 for row in rows if able.intersection(row.rules))
+    later = sum(1 for row in rows if row.rules) - now
+    end = f", {later} not checked yet (rules in brackets)." if later else "."
+    assert lines[-1] == f"{len(rows)} clauses on servers: {now} checked by rules, {len(rows) - now - later} not, each with its reason{end}"
+
+
+def test_rules_without_code_are_marked(capsys) -> None:
+    lines = list(_table(catalogue().select(["MCP201", "MCP202"]), frozenset({"MCP202"})))
+    assert [line.endswith("(not checked yet)") for line in map(click.unstyle, lines) if "MCP20" in line] == [True, False]
+    rows = [row for row in coverage(catalogue()) if row.clause.id in ("ELI-24", "ELI-29")]
+    lines = [click.unstyle(line) for line in _coverage_text(rows, frozenset({"MCP102"}))]
+    assert "          (MCP209) (MCP210)" in lines
+    assert lines[-1] == "2 clauses on servers: 1 checked by rules, 0 not, each with its reason, 1 not checked yet (rules in brackets)."
+
+
+def test_the_rules_of_the_run_are_the_engine_s() -> None:
+    assert {"MCP101", "MCP901", "MCP906"} <= checked(catalogue())
 
 
 def test_coverage_json(capsys) -> None:
@@ -90,7 +109,7 @@ def test_coverage_of_some_rules(capsys) -> None:
 
 def test_one_is_told_in_the_singular(capsys) -> None:
     assert "\n1 rule. " in told(capsys, "-s", "MCP209")
-    assert "\n1 clause on servers: 1 checked" in told(capsys, "--coverage", "-s", "MCP209")
+    assert "\n1 clause on servers: " in told(capsys, "--coverage", "-s", "MCP209")
 
 
 def test_unknown_pattern(capsys) -> None:

@@ -195,7 +195,7 @@ def _consequential_default(request: ServerRequest, field: Field, default: JsonNo
     if affirmative and refusing and (words.has("consequence", *own, *around) or words.has("mild", *own, *around)):
         return chosen[1]
     mild = words.first("mild", *chosen)
-    if mild and refusing and _same_deed(mild, (*own[1:], *around)):  # type: ignore[arg-type]
+    if mild and refusing and _same_deed(mild, tuple(t for t in (*own[1:], *around) if t)):
         return chosen[1]
     return None
 

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from mcplint.reporters.registry import RenderOptions
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-_HOME = "https://github.com/mcplint/mcplint"
+_HOME = "https://modelcontextprotocol.io/specification/"
+"""Where what is checked is written down. The Multitool wants a page, and the rules link to this one, too."""
 _ROOT = "%SRCROOT%"
 _NO_RESULTS = '"results": []'
 _SEMANTIC = r"\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?"
@@ -201,9 +202,9 @@ class _Log:
         om = self.om
         driver = om.ToolComponent(
             name="mcplint",
+            information_uri=_HOME,
             version=self.options.version or None,
             semantic_version=self.options.version if re.fullmatch(_SEMANTIC, self.options.version) else None,
-            information_uri=_HOME,
             rules=[descriptor(rule) for rule in self.rules],
             notifications=self.notification_rules(),
         )

@@ -84,7 +84,7 @@ def captured(message: Message, revisions: Revisions, asked: Asked | None, wanted
     elif message.shape in ("call", "contents", "prompt"):
         if CapturedResult in wanted:
             yield CapturedResult(message.shape, message, revisions, asked)
-    elif message.shape == "tools":
+    elif message.shape in ("tools", "tool"):
         if ToolDefinition in wanted:
             yield from _tools(message, revisions)
     elif message.shape == "input-required" and CapturedInputRequired in wanted:
@@ -100,7 +100,8 @@ def result_of(message: Message) -> JsonNode | None:
 def _tools(message: Message, revisions: Revisions) -> Iterator[Captured]:
     result = result_of(message)
     listed = result.get("tools") if result else None
-    for tool in listed.items if listed is not None else ():
+    alone = (result,) if result is not None and message.shape == "tool" else ()
+    for tool in listed.items if listed is not None else alone:
         if tool.kind != "object":
             continue
         schemas = {key: node for key in ("inputSchema", "outputSchema") if (node := tool.get(key)) is not None and node.kind == "object"}

@@ -58,9 +58,9 @@ class Message:
 
     `method` is None for responses and for bare results. `shape` names what a result is, as far as its members tell: "initialize", "discover",
     "tools", "call", "contents", "prompt", "input-required", "elicit", "sampling", "roots", "completion" or "", and what bare params are:
-    "elicitation-params", "sampling-params" or "". `direction` is what the envelope says, else what method or shape imply (`told` is False then), else
-    None. `exact` is False when the message stands in the file in another form (inside a string, or folded over lines), so that its places cannot be
-    edited. `dump` is True when it was written by a model's dump: snake_case keys, nulls for absent members.
+    "elicitation-params", "sampling-params" or ""; "tool" is one tool definition alone. `direction` is what the envelope says, else what method or
+    shape imply (`told` is False then), else None. `exact` is False when the message stands in the file in another form (inside a string, or folded
+    over lines), so that its places cannot be edited. `dump` is True when it was written by a model's dump: snake_case keys, nulls for absent members.
     """
 
     file: SourceFile

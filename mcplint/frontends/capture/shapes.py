@@ -100,7 +100,7 @@ def bare_form(value: Object) -> Form | None:
         return "params"
     if isinstance(value.get("protocolVersion"), str) and isinstance(value.get("capabilities"), dict):
         return "params" if "clientInfo" in value else "result" if "serverInfo" in value else None
-    if result_shape(value, bare=True):
+    if result_shape(value, bare=True) or is_tool(value):
         return "result"
     code = value.get("code")
     if isinstance(code, int) and -33_000 < code <= -32_000 and isinstance(value.get("message"), str):
@@ -130,6 +130,11 @@ def is_elicitation(value: Object) -> bool:
     return value.get("mode") == "form" and ("schema" in value or schema is not None)
 
 
+def is_tool(value: Object) -> bool:
+    """Whether this is one entry of a tools/list result, written alone or in a list of its own."""
+    return isinstance(value.get("name"), str) and isinstance(value.get("inputSchema"), dict)
+
+
 def result_shape(value: Object, *, bare: bool = False) -> str:
     """What kind of result this is, "" when its members do not tell. `bare` asks for more: nothing around it says that it is a result at all."""
     kind = value.get("resultType", value.get("result_type"))
@@ -140,15 +145,20 @@ def result_shape(value: Object, *, bare: bool = False) -> str:
         return "input-required"
     if isinstance(value.get("protocolVersion", value.get("protocol_version")), str) and isinstance(value.get("capabilities"), dict):
         return "initialize"
-    if isinstance(value.get("supportedVersions", value.get("supported_versions")), list):
+    if isinstance(value.get("supportedVersions", value.get("supported_versions")), list) and (not bare or "capabilities" in value):
         return "discover"
     only = value.keys() - _BARE_EXTRAS
 
     def listed(key: str, *keys: str) -> bool:
         items = value.get(key)
-        if not isinstance(items, list) or not all(isinstance(i, dict) for i in items[:50]):
+        if not isinstance(items, list):
             return False
-        return (not bare and not keys) or (bool(items) and any(k in items[0] for k in keys)) or (not bare and not items)
+        objects = [i for i in items[:50] if isinstance(i, dict)]
+        if not items:
+            return not bare
+        if bare and len(objects) < min(len(items), 50):
+            return False
+        return any(k in o for o in objects for k in keys)
 
     if listed("tools", "inputSchema", "input_schema") and (not bare or "messages" not in value):
         return "tools"
@@ -160,7 +170,7 @@ def result_shape(value: Object, *, bare: bool = False) -> str:
         return "" if bare and only - {"role", "content", "model", "stopReason", "stop_reason"} else "sampling"
     if listed("content", "type") or "structuredContent" in value or "structured_content" in value:
         blocks = value.get("content")
-        known = isinstance(blocks, list) and all(b.get("type") in _BLOCKS for b in blocks[:50] if isinstance(b, dict))
+        known = isinstance(blocks, list) and all(str(b.get("type")) in _BLOCKS for b in blocks[:50] if isinstance(b, dict))
         if not bare or (known and only <= {"content", "isError", "is_error", "structuredContent", "structured_content"}):
             return "call"
     messages = value.get("messages")

@@ -19,7 +19,7 @@ _MAX_WRAPPERS = 12
 
 WORDS = re.compile(
     r"jsonrpc|method|elicit|equestedSchema|equested_schema|nputRequests|nput_requests|equestState|equest_state|esultType|esult_type|inputSchema|input_schema"
-    r"|content|messages|action|protocolVersion|protocol_version|roots|completion|code|tructured"
+    r"|content|messages|mode|action|protocolVersion|protocol_version|roots|completion|code|tructured"
 )
 """A stretch without any of these holds no message, bare or not."""
 
@@ -146,7 +146,7 @@ def message(view: View, raw: Raw, form: Form, envelope: Envelope, counter: Count
     method = method if isinstance(method, str) and form not in ("params", "result") else None
     shape = ""
     if form == "result":
-        shape = shapes.result_shape(value, bare=True) or shapes.result_shape(value)
+        shape = "tool" if shapes.is_tool(value) else shapes.result_shape(value, bare=True) or shapes.result_shape(value)
     elif form == "response" and isinstance(value.get("result"), dict):
         shape = shapes.result_shape(value["result"])
     elif form == "params":

@@ -10,6 +10,7 @@ import re
 
 from tree_sitter import Node as SyntaxNode
 
+from mcplint.frontends import python_compound, python_operators  # noqa: F401  they register their constructs
 from mcplint.frontends.python_definitions import docstring
 from mcplint.frontends.python_problems import syntax_problems
 from mcplint.frontends.python_statements import block

@@ -1,6 +1,6 @@
 """Expressions of Python, one function a construct.
 
-Chains that tree-sitter nests to the left (`a.b().c[d]`, `a + b + c`, `a and b`) are walked in a loop. Links of a chain count as depth, so no
+Chains that tree-sitter nests to the left (`a.b().c[d]`) are walked in a loop. Links of a chain count as depth, so no
 consumer of the program form ever meets more than `DEPTH_LIMIT` levels, give or take a constant.
 """
 
@@ -12,10 +12,8 @@ from tree_sitter import Node as SyntaxNode
 
 from mcplint.frontends.python_syntax import (
     ASYNC,
-    CHAIN_LIMIT,
     COMMA,
     DEPTH_LIMIT,
-    EXTRAS,
     IDENTIFIER,
     PARENTHESIZED,
     TOKENS,
@@ -29,41 +27,13 @@ from mcplint.frontends.python_syntax import (
     token,
     unknown,
 )
-from mcplint.ir.nodes import (
-    Arg,
-    Await,
-    Binary,
-    Bind,
-    Call,
-    Choice,
-    Clause,
-    Compare,
-    Comprehension,
-    Const,
-    Entry,
-    Expr,
-    Index,
-    Logical,
-    Member,
-    Not,
-    Record,
-    Ref,
-    Sequence,
-    Spread,
-    Unary,
-    Unknown,
-    Yield,
-)
+from mcplint.ir.nodes import Arg, Await, Bind, Call, Clause, Comprehension, Const, Entry, Expr, Index, Member, Record, Ref, Sequence, Spread, Unknown
 
 _ATTRIBUTE = kinds("attribute")
 _CALL = kinds("call")
 _SUBSCRIPT = kinds("subscript")
 _ARGUMENTS = kinds("argument_list")
 _POSTFIX = _ATTRIBUTE | _CALL | _SUBSCRIPT
-_BINARY = kinds("binary_operator")
-_BOOLEAN = kinds("boolean_operator")
-_UNION = kinds("union_type")
-_TYPE = kinds("type")
 _LIST_SPLAT = kinds("list_splat", "list_splat_pattern")
 _DICTIONARY_SPLAT = kinds("dictionary_splat", "dictionary_splat_pattern")
 _STARRED = kinds("parenthesized_list_splat")
@@ -71,12 +41,8 @@ _KEYWORD_ARGUMENT = kinds("keyword_argument")
 _PAIR = kinds("pair")
 _FOR = kinds("for_in_clause")
 _IF = kinds("if_clause")
-_FROM = token("from")
 _IN = token("in")
-_AND = token("and")
 
-_COMPARISONS = {"<>": "!=", "not in": "not-in", "is not": "is-not"}
-_ASSOCIATIVE = frozenset(("+", "|", "&", "and", "or"))
 _NUMBER = re.compile(r"(?:0[xX][0-9a-fA-F]+|0[oO]?[0-7]+|0[bB][01]+|\d+)[lL]?\Z")
 
 
@@ -157,7 +123,7 @@ def _postfix(cx: Context, node: SyntaxNode, depth: int) -> Expr:
         elif kind in _CALL:
             built = Call(start, link.end_byte, built, _call_arguments(cx, link, level))
         else:
-            built = Index(start, link.end_byte, built, _subscript(cx, link, level))
+            built = Index(start, link.end_byte, built, subscript(cx, link.children[1:], level + 1, link.end_byte))
         level -= 1
     return built if star is None else Spread(node.start_byte, node.end_byte, built)
 
@@ -211,14 +177,10 @@ def _inside(cx: Context, node: SyntaxNode, depth: int) -> Expr:
     return lower(cx, inner, depth) if inner is not None else Unknown(node.start_byte, node.end_byte, "missing")
 
 
-def _subscript(cx: Context, node: SyntaxNode, depth: int) -> Expr:
-    children = node.children
-    items = lower_all(cx, children[1:], depth + 1)
-    if len(items) == 1 and type(items[0]) is not Spread and not any(child.kind_id == COMMA for child in children):
-        return items[0]
-    if not items:
-        return Unknown(node.end_byte, node.end_byte, "missing")
-    return Sequence(items[0].start, items[-1].end, "tuple", items)
+def subscript(cx: Context, nodes: list[SyntaxNode], depth: int, at: int) -> Expr:
+    """What stands between the brackets of a subscript: several items, a comma or a star make it a tuple. `at` is where a missing one is."""
+    made = one_or_tuple(cx, nodes, depth, at)
+    return Sequence(made.start, made.end, "tuple", (made,)) if type(made) is Spread else made
 
 
 @lowers("slice")
@@ -318,167 +280,31 @@ def _comprehension(cx: Context, node: SyntaxNode, depth: int) -> Expr:
 
 
 def _clause(cx: Context, node: SyntaxNode, depth: int) -> Clause:
-    target, iterable, is_async = for_header(cx, node.children, depth)
-    if is_async:
-        iterable = Await(iterable.start, iterable.end, iterable)
+    target, iterable = for_header(cx, node.children, depth, node.end_byte)
     return Clause(node.start_byte, node.end_byte, target, iterable, ())
 
 
-def for_header(cx: Context, children: list[SyntaxNode], depth: int) -> tuple[Expr, Expr, bool]:
-    """Target, iterable and whether it is asynchronous, of the children of a `for` up to its colon or end."""
-    before: list[SyntaxNode] = []
-    after: list[SyntaxNode] = []
-    seen_in = is_async = False
-    for child in children:
-        kind = child.kind_id
-        if kind == _IN:
-            seen_in = True
-        elif kind == ASYNC:
-            is_async = True
-        elif kind not in TOKENS:
-            (after if seen_in else before).append(child)
-    return _one_or_tuple(cx, before, depth), _one_or_tuple(cx, after, depth), is_async
+def for_header(cx: Context, children: list[SyntaxNode], depth: int, at: int) -> tuple[Expr, Expr]:
+    """Target and iterable of a `for`, from its children up to the colon or end; that of `async for` is awaited."""
+    middle = next((i for i, child in enumerate(children) if child.kind_id == _IN), len(children))
+    target = one_or_tuple(cx, children[:middle], depth, at)
+    iterable = one_or_tuple(cx, children[middle:], depth, at)
+    if any(child.kind_id == ASYNC for child in children[:middle]):
+        iterable = Await(iterable.start, iterable.end, iterable)
+    return target, iterable
 
 
-def _one_or_tuple(cx: Context, nodes: list[SyntaxNode], depth: int) -> Expr:
+def one_or_tuple(cx: Context, nodes: list[SyntaxNode], depth: int, at: int) -> Expr:
+    """`a` or `a, b`, where the grammar leaves the tuple without a node. `at` is where a missing expression is."""
     items = lower_all(cx, nodes, depth)
-    if len(items) == 1:
+    if len(items) == 1 and not any(node.kind_id == COMMA for node in nodes):
         return items[0]
     if not items:
-        return Unknown(0, 0, "missing")
+        return Unknown(at, at, "missing")
     return Sequence(items[0].start, items[-1].end, "tuple", items)
 
 
-# --- operators -------------------------------------------------------------------------------------------------------
-
-
-@lowers("binary_operator")
-def _binary(cx: Context, node: SyntaxNode, depth: int) -> Expr:
-    return _chain(cx, node, depth, _BINARY)
-
-
-@lowers("union_type")
-def _union(cx: Context, node: SyntaxNode, depth: int) -> Expr:
-    return _chain(cx, node, depth, _UNION)
-
-
-@lowers("boolean_operator")
-def _boolean(cx: Context, node: SyntaxNode, depth: int) -> Expr:
-    return _chain(cx, node, depth, _BOOLEAN)
-
-
-def _operands(node: SyntaxNode) -> tuple[SyntaxNode, SyntaxNode, SyntaxNode] | None:
-    children = node.children
-    if len(children) != 3:
-        children = [child for child in children if child.kind_id not in EXTRAS and not child.is_error]
-        if len(children) != 3:
-            return None
-    return children[0], children[1], children[2]
-
-
-def _chain(cx: Context, node: SyntaxNode, depth: int, family: frozenset[int]) -> Expr:
-    """`a op b op c …`: nested to the left as written, or folded when it is long."""
-    rights: list[SyntaxNode] = []
-    operators: list[str] = []
-    base = node
-    while base.kind_id in family:
-        operands = _operands(base)
-        if operands is None:
-            break
-        base, operator, right = operands
-        while base.kind_id in _TYPE and (inner := first(base.children)) is not None:
-            base = inner
-        operators.append("and" if operator.kind_id == _AND else operator.type)
-        rights.append(right)
-    if not rights:
-        return unknown(cx, node, depth)
-    rights.reverse()
-    operators.reverse()
-    length = len(rights)
-    make = Logical if family is _BOOLEAN else Binary
-    if length > CHAIN_LIMIT or depth + length > DEPTH_LIMIT:
-        level = depth + length.bit_length() + 1
-        operand_values = [lower(cx, base, level), *lower_all(cx, rights, level)]
-        if len(set(operators)) > 1 or operators[0] not in _ASSOCIATIVE:
-            return Unknown(node.start_byte, node.end_byte, "chain", tuple(operand_values))
-        return _balanced(make, operators[0], operand_values)
-    built = lower(cx, base, depth + length)
-    start = node.start_byte
-    for i in range(length):
-        right_value = lower(cx, rights[i], depth + length - i)
-        built = make(start, rights[i].end_byte, operators[i], built, right_value)
-    return built
-
-
-def _balanced(make: type[Logical] | type[Binary], operator: str, values: list[Expr]) -> Expr:
-    """The same operator over many operands, as a tree of small depth."""
-    while len(values) > 1:
-        paired: list[Expr] = [make(a.start, b.end, operator, a, b) for a, b in zip(values[::2], values[1::2], strict=False)]
-        if len(values) % 2:
-            paired.append(values[-1])
-        values = paired
-    return values[0]
-
-
-@lowers("comparison_operator")
-def _comparison(cx: Context, node: SyntaxNode, depth: int) -> Expr:
-    operators: list[str] = []
-    operands: list[SyntaxNode] = []
-    for child in node.children:
-        kind = child.kind_id
-        if kind not in TOKENS:
-            operands.append(child)
-        elif kind not in EXTRAS:
-            name = child.type
-            operators.append(_COMPARISONS.get(name, name))
-    values = lower_all(cx, operands, depth + 1 + len(operands).bit_length())
-    if len(values) != len(operators) + 1 or not operators:
-        return Unknown(node.start_byte, node.end_byte, "error", values)
-    compares: list[Expr] = [Compare(a.start, b.end, op, a, b) for a, op, b in zip(values, operators, values[1:], strict=False)]
-    if len(compares) == 1:
-        return Compare(node.start_byte, node.end_byte, operators[0], values[0], values[1])
-    return _balanced(Logical, "and", compares)
-
-
-@lowers("not_operator")
-def _not(cx: Context, node: SyntaxNode, depth: int) -> Expr:
-    return Not(node.start_byte, node.end_byte, _last(cx, node, depth + 1))
-
-
-@lowers("unary_operator")
-def _unary(cx: Context, node: SyntaxNode, depth: int) -> Expr:
-    start, end = node.start_byte, node.end_byte
-    operator = cx.data[start : start + 1].decode("utf-8", "replace")
-    operand = _last(cx, node, depth + 1)
-    if operator in "+-" and type(operand) is Const and type(operand.value) in (int, float, complex):
-        value = operand.value
-        if isinstance(value, int | float | complex):
-            return Const(start, end, -value if operator == "-" else value)
-    return Unary(start, end, operator, operand)
-
-
-def _last(cx: Context, node: SyntaxNode, depth: int) -> Expr:
-    inner = first(reversed(node.children))
-    return lower(cx, inner, depth) if inner is not None else Unknown(node.end_byte, node.end_byte, "missing")
-
-
-@lowers("conditional_expression")
-def _conditional(cx: Context, node: SyntaxNode, depth: int) -> Expr:
-    values = lower_all(cx, node.children, depth + 1)
-    start, end = node.start_byte, node.end_byte
-    return Choice(start, end, values[1], values[0], values[2]) if len(values) == 3 else Unknown(start, end, "error", values)
-
-
-@lowers("await")
-def _await(cx: Context, node: SyntaxNode, depth: int) -> Expr:
-    return Await(node.start_byte, node.end_byte, _last(cx, node, depth + 1))
-
-
-@lowers("yield")
-def _yield(cx: Context, node: SyntaxNode, depth: int) -> Expr:
-    values = lower_all(cx, node.children, depth + 1)
-    delegate = any(child.kind_id == _FROM for child in node.children)
-    return Yield(node.start_byte, node.end_byte, values[-1] if values else None, delegate)
+# --- names and bindings ----------------------------------------------------------------------------------------------
 
 
 @lowers("named_expression")
@@ -489,9 +315,15 @@ def _named(cx: Context, node: SyntaxNode, depth: int) -> Expr:
     return Bind(node.start_byte, node.end_byte, lower(cx, inner[0], depth + 1), lower(cx, inner[1], depth + 1))
 
 
+def last(cx: Context, node: SyntaxNode, depth: int) -> Expr:
+    """The last expression among the children of a node: the operand of a prefix."""
+    inner = first(reversed(node.children))
+    return lower(cx, inner, depth) if inner is not None else Unknown(node.end_byte, node.end_byte, "missing")
+
+
 @lowers("as_pattern_target")
 def _as_target(cx: Context, node: SyntaxNode, depth: int) -> Expr:
-    return _last(cx, node, depth)
+    return last(cx, node, depth)
 
 
 @lowers("dotted_name")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tree_sitter import Node as SyntaxNode
 
 from mcplint.frontends.python_expressions import dotted
+from mcplint.frontends.python_operators import signed
 from mcplint.frontends.python_syntax import COMMA, DEPTH_LIMIT, EXTRAS, IDENTIFIER, TOKENS, Context, kinds, lower, lower_all, parts, token
 from mcplint.ir.nodes import (
-    Const,
     Expr,
     Pattern,
     PatternCapture,
@@ -17,7 +17,6 @@ from mcplint.ir.nodes import (
     PatternSequence,
     PatternValue,
     Ref,
-    Unary,
     Unknown,
 )
 
@@ -36,10 +35,10 @@ _MINUS = token("-")
 _COLON = token(":")
 
 
-def case_pattern(cx: Context, nodes: list[SyntaxNode], comma: bool, depth: int) -> Pattern:
-    """The pattern of one `case`; several, or one followed by a comma, are a sequence."""
+def case_pattern(cx: Context, nodes: list[SyntaxNode], comma: bool, depth: int, at: int) -> Pattern:
+    """The pattern of one `case`; several, or one followed by a comma, are a sequence. `at` is where a missing one is."""
     if not nodes:
-        return PatternCapture(0, 0, None, None)
+        return PatternValue(at, at, Unknown(at, at, "missing"))
     found = _all(cx, nodes, depth)
     if len(found) == 1 and not comma:
         return found[0]
@@ -94,10 +93,7 @@ def _all(cx: Context, nodes: list[SyntaxNode], depth: int) -> tuple[Pattern, ...
 
 
 def _negative(cx: Context, minus: SyntaxNode, node: SyntaxNode, depth: int) -> Expr:
-    operand = lower(cx, node, depth)
-    start, end = minus.start_byte, node.end_byte
-    value = operand.value if type(operand) is Const else None
-    return Const(start, end, -value) if isinstance(value, int | float | complex) else Unary(start, end, "-", operand)
+    return signed(minus.start_byte, node.end_byte, "-", lower(cx, node, depth))
 
 
 def _name(cx: Context, node: SyntaxNode) -> Pattern:
@@ -153,16 +149,16 @@ def _mapping(cx: Context, node: SyntaxNode, depth: int) -> Pattern:
         elif after_colon:
             value = _all(cx, [child], depth + 1)
             if value:
-                entries.append((_key(cx, key, depth), value[0]))
+                entries.append((_key(cx, key, depth, child.start_byte), value[0]))
         else:
             key.append(child)
     return PatternMapping(node.start_byte, node.end_byte, tuple(entries))
 
 
-def _key(cx: Context, nodes: list[SyntaxNode], depth: int) -> Expr:
+def _key(cx: Context, nodes: list[SyntaxNode], depth: int, at: int) -> Expr:
     if len(nodes) == 2 and nodes[0].kind_id == _MINUS:
         return _negative(cx, nodes[0], nodes[1], depth)
     found = lower_all(cx, nodes, depth + 1)
     if len(found) == 1:
         return found[0]
-    return Unknown(nodes[0].start_byte, nodes[-1].end_byte, "key", found) if nodes else Unknown(0, 0, "missing")
+    return Unknown(nodes[0].start_byte, nodes[-1].end_byte, "key", found) if nodes else Unknown(at, at, "missing")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tree_sitter import Node as SyntaxNode
 
+from mcplint.frontends.python_expressions import subscript
 from mcplint.frontends.python_strings import content_span
-from mcplint.frontends.python_syntax import COMMA, DEPTH_LIMIT, Context, first, is_plain_name, kinds, lower, lower_all, lowers, parts
-from mcplint.ir.nodes import Binary, Const, Expr, Index, Member, Ref, Sequence, Spread, Unknown
+from mcplint.frontends.python_syntax import DEPTH_LIMIT, Context, first, is_plain_name, kinds, lower, lower_all, lowers, parts
+from mcplint.ir.nodes import Binary, Const, Expr, Index, Member, Ref, Sequence, Unknown
 
 _STATEMENT = kinds("expression_statement")
 _TYPE_PARAMETER = kinds("type_parameter")
@@ -23,15 +24,7 @@ def _generic(cx: Context, node: SyntaxNode, depth: int) -> Expr:
     inner = parts(node)
     if len(inner) != 2 or inner[1].kind_id not in _TYPE_PARAMETER:
         return Unknown(node.start_byte, node.end_byte, "error", lower_all(cx, inner, depth + 1))
-    children = inner[1].children
-    items = lower_all(cx, children, depth + 1)
-    index: Expr
-    if len(items) == 1 and type(items[0]) is not Spread and not any(child.kind_id == COMMA for child in children):
-        index = items[0]
-    elif items:
-        index = Sequence(items[0].start, items[-1].end, "tuple", items)
-    else:
-        index = Unknown(node.end_byte, node.end_byte, "missing")
+    index = subscript(cx, inner[1].children, depth + 1, node.end_byte)
     return Index(node.start_byte, node.end_byte, lower(cx, inner[0], depth + 1), index)
 
 

@@ -276,8 +276,7 @@ class FromAst:
         for arg in args:
             starred = isinstance(arg, ast.Starred)
             found.append((arg.lineno, arg.col_offset, [None, int(starred), self.expr(arg.value if starred else arg)]))
-        for keyword in keywords:
-            found.append((keyword.lineno, keyword.col_offset, [keyword.arg, 2 if keyword.arg is None else 0, self.expr(keyword.value)]))
+        found.extend((k.lineno, k.col_offset, [k.arg, 2 if k.arg is None else 0, self.expr(k.value)]) for k in keywords)
         return [made for _, _, made in sorted(found, key=lambda item: item[:2])]
 
     def e_Dict(self, node: Any) -> Any:
@@ -547,6 +546,6 @@ def difference(ours: Any, theirs: Any, path: str = "") -> str | None:
             if found is not None:
                 return found
         return None if len(ours) == len(theirs) else f"{path}: {len(ours)} parts, {len(theirs)} expected: {str(ours)[:300]} | {str(theirs)[:300]}"
-    if ours == theirs or (ours != ours and theirs != theirs):
+    if ours == theirs or repr(ours) == repr(theirs):  # not a number equals nothing
         return None
     return f"{path}: {str(ours)[:200]} instead of {str(theirs)[:200]}"

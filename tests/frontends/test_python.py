@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mcplint.frontends import python_statements
+from mcplint.frontends.python_statements import STATEMENTS
 from mcplint.frontends.python_syntax import EXPRESSIONS, LANGUAGE
 from mcplint.ir import nodes as ir
 from tests.frontends.python_dump import dump_source, read
@@ -39,21 +39,20 @@ def test_all_forms_are_read() -> None:
 
 # --- the grammar -----------------------------------------------------------------------------------------------------
 
-PARTS_OF_OTHERS = set(
-    """
+_PARTS_OF_OTHERS = """
     module block comment line_continuation ERROR decorator elif_clause else_clause except_clause finally_clause with_clause with_item as_pattern
     case_clause case_pattern if_clause for_in_clause keyword_argument pair argument_list parameters lambda_parameters
     default_parameter typed_parameter typed_default_parameter positional_separator keyword_separator type_parameter chevron
     import_prefix relative_import aliased_import wildcard_import
     string_start string_content string_end escape_sequence escape_interpolation interpolation type_conversion format_specifier format_expression
     class_pattern dict_pattern keyword_pattern splat_pattern union_pattern identifier
-    """.split()
-)
+"""
+PARTS_OF_OTHERS = frozenset(_PARTS_OF_OTHERS.split())
 """Kinds that the translation of another kind looks at; on their own they are an `Unknown` with their parts."""
 
 
 def test_every_kind_of_the_grammar_has_a_meaning() -> None:
-    known = {LANGUAGE.node_kind_for_id(kind) for kind in (*EXPRESSIONS, *python_statements._STATEMENTS)}
+    known = {LANGUAGE.node_kind_for_id(kind) for kind in (*EXPRESSIONS, *STATEMENTS)}
     visible = {
         LANGUAGE.node_kind_for_id(kind)
         for kind in range(LANGUAGE.node_kind_count)
@@ -269,7 +268,9 @@ def _spans(module: ir.Module) -> list[tuple[str, int, int]]:
     return found
 
 
-@pytest.mark.parametrize("source", ["if a:\n    def f(): return 1\n", "if a: \n  class B:\n    def f(self): return 1", "def f(): return 1", "x = 1; \ndef f():return 1"])
+@pytest.mark.parametrize(
+    "source", ["if a:\n    def f(): return 1\n", "if a: \n  class B:\n    def f(self): return 1", "def f(): return 1", "x = 1; \ndef f():return 1"]
+)
 def test_body_anywhere(source: str) -> None:
     (statement,) = _functions(read(source))["f"].body
     assert isinstance(statement, ir.Return)

@@ -12,7 +12,19 @@ from tests.frontends.python_dump import read
 from tests.frontends.python_oracle import FromAst, FromIr, difference
 
 STDLIB = Path(sysconfig.get_paths()["stdlib"])
-PATTERNS = ("a*.py", "c*.py", "d*.py", "t*.py", "asyncio/*.py", "concurrent/**/*.py", "email/*.py", "http/*.py", "json/*.py", "importlib/*.py", "unittest/*.py")
+PATTERNS = (
+    "a*.py",
+    "c*.py",
+    "d*.py",
+    "t*.py",
+    "asyncio/*.py",
+    "concurrent/**/*.py",
+    "email/*.py",
+    "http/*.py",
+    "json/*.py",
+    "importlib/*.py",
+    "unittest/*.py",
+)
 BYTES_IN_ALL = 2_500_000
 
 

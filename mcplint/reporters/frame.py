@@ -146,9 +146,10 @@ def _line(file: SourceFile, number: int, start: int, stop: int, width: int, mask
     return FrameLine(number, (text + (ELLIPSIS if right else "")).rstrip(), carets.rstrip())
 
 
-def _blank(file: SourceFile, number: int) -> bool:
+def _dull(file: SourceFile, number: int, width: int) -> bool:
+    """Whether a line tells nothing as context: it is blank, or so long that it would be cropped (another message of a capture, mostly)."""
     begin, end = file.lines.span(number)
-    return not file.data[begin : min(end, begin + _REACH)].strip()
+    return end - begin > 4 * width or not (text := file.text(begin, end).strip()) or text_width(text) > width
 
 
 def frame(place: Place, mask: Mask, width: int, context: int = 1) -> list[FrameLine]:
@@ -162,7 +163,7 @@ def frame(place: Place, mask: Mask, width: int, context: int = 1) -> list[FrameL
     first = lines.line(start)
     last = lines.line(stop - 1) if stop > start else first
     numbers = list(range(max(lines.first, first - context), first))
-    while numbers and _blank(file, numbers[0]):
+    while numbers and _dull(file, numbers[0], width):
         numbers.pop(0)
     out = [_line(file, n, -1, -1, width, mask) for n in numbers]
     body = list(range(first, last + 1))
@@ -172,7 +173,7 @@ def frame(place: Place, mask: Mask, width: int, context: int = 1) -> list[FrameL
         out.append(FrameLine(None, "..."))
         out.append(_marked(place, last, start, stop, width, mask))
     after = [n for n in range(last + 1, last + 1 + context) if n < lines.first + len(lines.starts)]
-    while after and _blank(file, after[-1]):
+    while after and _dull(file, after[-1], width):
         after.pop()
     out += [_line(file, n, -1, -1, width, mask) for n in after]
     return out

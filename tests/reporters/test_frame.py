@@ -56,6 +56,11 @@ def test_a_long_line_is_cropped_around_the_place():
     assert lines(text, text[90:], 20) == ["1 …" + "a" * 10 + " pin " + "b" * 5 + "…", "   " + "^" * 20]
 
 
+def test_long_neighbours_are_left_out():
+    assert lines("a" * 50 + "\npin\n" + "b" * 50, "pin", 40) == ["2 pin", "  ^^^"]
+    assert lines("a" * 40 + "\npin\n" + "b" * 40, "pin", 40) == ["1 " + "a" * 40, "2 pin", "  ^^^", "3 " + "b" * 40]
+
+
 def test_the_beginning_of_a_line_is_kept_when_enough_of_the_place_fits():
     text = "answer = await ctx.elicit(" + "x" * 40 + ")  # why"
 

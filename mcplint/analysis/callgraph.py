@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -24,20 +25,36 @@ MAX_FRAMES_DEEP = 200
 
 def scopes_of(info: ModuleInfo, words: Iterable[bytes]) -> Iterator[ScopeInfo]:
     """The scopes of a module whose own text mentions one of `words`: the module itself, functions, and functions inside of them."""
-    wanted = tuple(words)
     data = info.file.data
-    if not any(w in data for w in wanted):
+    wanted = tuple(words)
+    places = _places(data, wanted)
+    if not places:
         return
     yield info
-    stack: list[FunctionInfo] = list(reversed(info.functions)) + [f for f in flow_of(info).functions]
+    stack: list[FunctionInfo] = [*reversed(info.functions), *flow_of(info).functions]
     seen: set[int] = set()
     while stack:
         function = stack.pop()
-        if id(function) in seen or not any(function.mentions(w) for w in wanted):
+        decl = function.decl
+        at = bisect.bisect_left(places, decl.start)
+        if at == len(places) or places[at] >= decl.body_end or id(function) in seen:
             continue
         seen.add(id(function))
         yield function
         stack.extend(reversed(flow_of(function).functions))
+
+
+def _places(data: bytes, words: tuple[bytes, ...]) -> list[int]:
+    """Where the words stand in a text, in order."""
+    out: list[int] = []
+    for word in words:
+        at = data.find(word)
+        while at >= 0:
+            out.append(at)
+            at = data.find(word, at + 1)
+    if len(words) > 1:
+        out.sort()
+    return out
 
 
 def callee_word(call: ir.Call) -> str:
@@ -64,6 +81,7 @@ class CallGraph:
         self._frames: dict[int, list[Frame]] = {}
         self._active: set[int] = set()
         self._sites: dict[tuple[int, str], list[CallSite]] = {}
+        self._handed_sites: dict[tuple[int, str], list[tuple[CallSite, int | str]]] = {}
 
     # --- call sites --------------------------------------------------------------------------------------------------
 
@@ -99,17 +117,26 @@ class CallGraph:
         """Calls that take the function as an argument, with the argument's position or name; decorators come as calls of their own."""
         if not function.name:
             return
-        raw = function.name.encode()
         for info in self.modules_naming(function.name, function.info):
-            for scope in scopes_of(info, (raw,)):
-                for site in flow_of(scope).calls:
-                    position = 0
-                    for arg in site.call.args:
-                        value = arg.value
-                        if isinstance(value, (ir.Ref, ir.Member)) and value.name == function.name:
-                            yield site, arg.name if arg.name is not None else position
-                        if arg.name is None:
-                            position += 1
+            yield from self._handing(info, function.name)
+
+    def _handing(self, info: ModuleInfo, name: str) -> list[tuple[CallSite, int | str]]:
+        """Calls of a module with an argument whose last name is `name`."""
+        known = self._handed_sites.get((id(info), name))
+        if known is not None:
+            return known
+        known = []
+        for scope in scopes_of(info, (name.encode(),)):
+            for site in flow_of(scope).calls:
+                position = 0
+                for arg in site.call.args:
+                    value = arg.value
+                    if isinstance(value, (ir.Ref, ir.Member)) and value.name == name:
+                        known.append((site, arg.name if arg.name is not None else position))
+                    if arg.name is None:
+                        position += 1
+        self._handed_sites[id(info), name] = known
+        return known
 
     # --- frames ------------------------------------------------------------------------------------------------------
 

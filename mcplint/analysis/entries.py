@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
@@ -11,6 +10,7 @@ from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.types import sdk_types, untyped
 from mcplint.analysis.values import Cls, Ext, Frame, Func, Known, Obj, Rec, Result, Str, Value
 from mcplint.ir import nodes as ir
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:

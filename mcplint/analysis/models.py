@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mcplint.analysis import trees
 from mcplint.analysis.members import mro
-from mcplint.analysis.typeschema import Rendered, render_type
 from mcplint.analysis.types import bases_of, last
+from mcplint.analysis.typeschema import Rendered, render_type
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Known, Lazy, Made, Obj, Rec, Result, Seq, Str, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:

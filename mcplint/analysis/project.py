@@ -29,7 +29,9 @@ class Project:
         self.resolver = Resolver(files)
         self.roots = tuple(roots)
         self.failures: dict[str, BaseException] = {}
-        self._stems: dict[bytes, list[str]] = {}
+        self._stems: dict[bytes, list[tuple[str, bytes]]] = {}
+        self._naming: dict[tuple[bytes, bytes], list[ModuleInfo]] = {}
+        self._texts: list[tuple[str, bytes]] | None = None
 
     def module(self, path: str) -> ModuleInfo | None:
         """The module at a path, parsed on first use; None when there is none or it cannot be read."""
@@ -83,25 +85,24 @@ class Project:
             self._frames[id(scope)] = frame
         return frame
 
-    def modules_mentioning(self, word: bytes, stem: bytes) -> Iterator[ModuleInfo]:
+    def modules_mentioning(self, word: bytes, stem: bytes) -> list[ModuleInfo]:
         """Reporting modules whose text holds both `word` and `stem`, parsed now if they were not."""
-        for path in self._mentioning(stem):
-            file = self._file(path)
-            if file is not None and word in file.data:
-                info = self.module(path)
-                if info is not None:
-                    yield info
-
-    def _mentioning(self, stem: bytes) -> list[str]:
-        known = self._stems.get(stem)
+        key = (word, stem)
+        known = self._naming.get(key)
         if known is None:
-            known = [p for p in self._files if (f := self._file(p)) is not None and f.reports and stem in f.data]
-            self._stems[stem] = known
+            found = [self.module(path) for path, data in self._mentioning(stem) if word in data]
+            self._naming[key] = known = [info for info in found if info is not None]
         return known
 
-    def _file(self, path: str) -> SourceFile | None:
-        info = self._modules.get(path)
-        if info is not None:
-            return info.file
-        reader = self._files.get(path)
-        return reader() if reader is not None else None
+    def _mentioning(self, stem: bytes) -> list[tuple[str, bytes]]:
+        known = self._stems.get(stem)
+        if known is None:
+            self._stems[stem] = known = [(path, data) for path, data in self._reporting() if stem in data]
+        return known
+
+    def _reporting(self) -> list[tuple[str, bytes]]:
+        """Path and text of every file that may report."""
+        if self._texts is None:
+            files = [(path, reader()) for path, reader in self._files.items()]
+            self._texts = [(path, file.data) for path, file in files if file is not None and file.reports]
+        return self._texts

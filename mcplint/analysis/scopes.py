@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Union
 
 from mcplint.ir import nodes as ir
+from mcplint.ir.records import dataclass, field
 from mcplint.ir.source import Place, SourceFile
 
 Step = Union[int, str, tuple[str, int]]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mcplint.analysis import trees
 from mcplint.analysis.types import is_enum, last
 from mcplint.analysis.values import Cls, Ext, Known, Lazy, Made, Nothing, Result, Seq, Str, Union_, Value
 from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Optional, Union
 
 from mcplint.analysis.scopes import CallSite, ClassInfo, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import Text
+from mcplint.ir.records import dataclass, field
 from mcplint.ir.source import Place
 
 

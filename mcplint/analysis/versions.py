@@ -6,10 +6,10 @@ import json
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mcplint.ir import nodes as ir
+from mcplint.ir.records import dataclass
 
 if TYPE_CHECKING:
     from mcplint.analysis.scopes import ModuleInfo

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from mcplint.interactions.model import ServerRequest
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 

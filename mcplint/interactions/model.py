@@ -5,10 +5,10 @@ Nothing here knows a language, an SDK's spelling or a file format. Names are the
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum
 
 from mcplint.ir.json import JsonMember, JsonNode, Text
+from mcplint.ir.records import dataclass, field
 from mcplint.ir.source import Place
 
 REVISIONS = ("2025-06-18", "2025-11-25", "2026-07-28")

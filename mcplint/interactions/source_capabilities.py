@@ -12,8 +12,8 @@ from mcplint.analysis.capabilities import NOTHING, CapabilityReader, both
 from mcplint.analysis.conditions import Condition, called_before, chain_of, conditions_on, exits_of, protections_on
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.types import last
 from mcplint.analysis.texts import origin
+from mcplint.analysis.types import last
 from mcplint.analysis.values import Attr, Ext, Frame, Result, Str, Value
 from mcplint.catalogue.tables import load_tables
 from mcplint.interactions.capabilities import CapabilityTest, CapabilityUse

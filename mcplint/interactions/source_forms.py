@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from mcplint.analysis import trees
 from mcplint.analysis.evaluate import Evaluator
 from mcplint.analysis.models import Model, ModelField, is_model, model_of, rendered_class, schema_tree
@@ -12,6 +10,7 @@ from mcplint.analysis.values import Cls, Ext, Known, Lazy, Made, Rec, Result, Se
 from mcplint.interactions.model import Field, FormSchema, Sdk, Verdict
 from mcplint.interactions.source_verdicts import flattened, verdict
 from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.records import replace
 from mcplint.ir.source import Place
 
 _FASTMCP = (Sdk.FASTMCP_2, Sdk.FASTMCP_3, Sdk.FASTMCP_4)

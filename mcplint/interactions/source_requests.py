@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis import trees
 from mcplint.analysis.answers import effects_of, uses_of
 from mcplint.analysis.entries import Entry
+from mcplint.analysis.evaluate import with_item
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
 from mcplint.analysis.texts import as_text
 from mcplint.analysis.types import last
 from mcplint.analysis.values import Frame, Known, Lazy, Nothing, Rec, Seq, Str
-from mcplint.analysis.evaluate import with_item
 from mcplint.interactions.model import (
     REVISIONS,
     AnswerUse,
@@ -31,6 +30,7 @@ from mcplint.interactions.source_forms import forms
 from mcplint.interactions.source_sends import MadeObject, Send
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import JsonNode, Text, TextPart
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from mcplint.analysis.callgraph import CallGraph, callee_word, scopes_of
 from mcplint.analysis.evaluate import Evaluator
@@ -12,6 +11,7 @@ from mcplint.analysis.scopes import CallSite, ModuleInfo, ScopeInfo
 from mcplint.analysis.types import last, sdk_types, untyped
 from mcplint.analysis.values import Attr, Ext, Frame, Known, Lazy, Obj, Result, Seq, Str, Value
 from mcplint.ir import nodes as ir
+from mcplint.ir.records import dataclass
 from mcplint.sdk.tables import CallFacts, ObjectFacts, SdkTables
 
 _RELATED = ("related_request_id", "relatedRequestId")

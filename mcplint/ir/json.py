@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 

@@ -8,9 +8,9 @@ What a frontend does not know becomes `Unknown`, which keeps its parts so that n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Union
 
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import SourceFile
 
 

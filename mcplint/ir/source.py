@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import bisect
 import re
-from dataclasses import dataclass, field
 from enum import Enum
+
+from mcplint.ir.records import dataclass, field
 
 
 class Language(str, Enum):

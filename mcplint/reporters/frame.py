@@ -97,7 +97,8 @@ def _crop(cells: list[_Cell], width: int, cut_left: bool, cut_right: bool) -> tu
     marked = sum(cell.width for cell in cells if cell.marked)
     before = sum(cell.width for cell in cells[:focus])
     # The line's beginning says most: keep it when enough of the place fits beside it.
-    if cut_left or before > width - min(marked, width // 2):
+    least = max([min(marked, width // 2), *(cell.width for cell in cells[focus : focus + 1])])
+    if cut_left or before > width - least:
         before = max(0, min(width // 3, width - marked))
     left = focus
     while left and before - cells[left - 1].width >= 0:

@@ -150,7 +150,7 @@ def _unknown(one: _Active, make: Builder, rules: Catalogue) -> Iterable[Finding]
         yield make(
             directive.place,
             f"this comment suppresses nothing: it {directive.fault}",
-            help=f"Write `{directive.example}`",
+            help=f"write `{directive.example}`",
             subject=directive.place.text,
         )
     for named in directive.names:
@@ -161,9 +161,9 @@ def _unknown(one: _Active, make: Builder, rules: Catalogue) -> Iterable[Finding]
             yield make(
                 named.place,
                 f"no rule is called `{named.text}`, so nothing of the kind is suppressed",
-                help=f"Did you mean {' or '.join(f'`{text}`' for text in near)}?"
+                help=f"did you mean {' or '.join(f'`{text}`' for text in near)}?"
                 if near
-                else "List the rules with `mcplint rules`; each is named by its id or its name",
+                else "list the rules with `mcplint rules`; each is named by its id or its name",
                 subject=named.text,
             )
 
@@ -174,13 +174,13 @@ def _reasonless(directive: Directive, make: Builder) -> Finding:
         return make(
             directive.place,
             f"the suppression of {names} gives no reason: what follows the brackets needs `--` before it",
-            help=f"Write `{directive.example.rpartition(' -- ')[0]} -- {directive.stray}`",
+            help=f"write `{directive.example.rpartition(' -- ')[0]} -- {directive.stray}`",
             subject=names,
         )
     return make(
         directive.place,
         f"the suppression of {names} gives no reason, so nobody can tell later whether it still holds",
-        help=f"Write `{directive.example}`",
+        help=f"write `{directive.example}`",
         subject=names,
     )
 
@@ -199,7 +199,7 @@ def _idle(directive: Directive, idle: Mapping[str, str], make: Builder) -> Findi
     return make(
         directive.place,
         f"the suppression of {names} is not needed: {where}",
-        help="Remove the comment" if whole else f"Remove {names} from its brackets",
+        help="remove the comment" if whole else f"remove {names} from its brackets",
         subject=names,
         intents=(intent,),
     )

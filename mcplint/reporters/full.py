@@ -197,7 +197,8 @@ def _compose(report: Report, options: RenderOptions) -> _Page:
     for row in tail[1:]:
         page.add((row, "fix" if row.startswith("[*]") else ""))
     if report.findings:
-        page.add((f"Why, with examples: mcplint explain {report.findings[0].rule}", "faint"))
+        worst = min(report.findings, key=lambda finding: finding.severity.rank)
+        page.add((f"Why, with examples: mcplint explain {worst.rule}", "faint"))
     return page
 
 

@@ -302,7 +302,7 @@ def test_typescript_bodies_are_not_covered(text):
 def test_typescript_examples_use_its_comments():
     result = outcome("const a = 1; // mcplint: ignore\n", language=Language.TYPESCRIPT)
 
-    assert result.extra[0].help == "Write `// mcplint: ignore[MCP101] -- why this is right here`"
+    assert result.extra[0].help == "write `// mcplint: ignore[MCP101] -- why this is right here`"
 
 
 def test_places_are_right_after_other_alphabets():

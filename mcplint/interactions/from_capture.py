@@ -21,11 +21,20 @@ URL_REQUIRED = -32042
 
 _KINDS = {kind.value: kind for kind in Kind}
 
-
 Interaction = Union[ServerRequest, Captured, ClientConfigServer]
 
+_REQUEST_WORDS = (
+    b"elicitation", b"createMessage", b"roots", b"equestedSchema", b"equested_schema", b"nputRequests", b"nput_requests", b"maxTokens", b"mode",
+    b"rotocol", b"-32042", b"\\u00",
+)  # fmt: skip
+"""What a message holds that asks for something, or tells the revision; and what may hide such a word."""
 
 EVERYTHING = frozenset({ServerRequest, ClientConfigServer}) | ALL
+
+
+def words_for(wanted: Container[type]) -> tuple[bytes, ...]:
+    """The words without which a message gives none of the wanted classes; empty when any message may, or its request must be known."""
+    return () if any(kind in wanted for kind in ALL) else _REQUEST_WORDS
 
 
 def file_interactions(
@@ -41,7 +50,7 @@ def file_interactions(
         configured = True
         yield server
     if not configured and len(problems) == before:
-        yield from message_interactions(read(file, problems), revision, wanted)
+        yield from message_interactions(read(file, problems, words_for(wanted)), revision, wanted)
 
 
 def message_interactions(messages: Iterable[Message], revision: str | None = None, wanted: Container[type] = EVERYTHING) -> Iterator[Interaction]:

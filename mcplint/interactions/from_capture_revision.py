@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from mcplint.frontends.capture.message import Message
 from mcplint.interactions.model import REVISIONS, Revisions
+from mcplint.ir.records import dataclass
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 

@@ -7,11 +7,11 @@ check on a long session should look at the plain attributes first.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from mcplint.frontends.capture.message import Message
 from mcplint.interactions.model import Origin, Revisions
 from mcplint.ir.json import JsonMember, JsonNode, Text
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 

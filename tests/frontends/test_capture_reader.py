@@ -338,23 +338,15 @@ def test_gate_of_a_scan() -> None:
     assert not may_hold_messages(b'{"name": "pkg", "scripts": {"test": "jest"}, "tools": ["x"]}')
 
 
+TEXTS = ["tools/call", "elicitation/create", "2.0", '{"id":1}', "data: {}"]
+KEYS = [
+    "jsonrpc", "id", "method", "params", "result", "error", "message", "response", "request", "raw", "direction", "origin", "content", "tools", "url",
+    "messages", "action", "inputRequests", "requestedSchema", "properties", "data", "elicitations", "code", "log", "entries", "postData", "text",
+    "headers", "_meta", "truncated", "name", "mode", "type", "role", "model", "roots", "uri", "inputSchema", "contents", "elicitation_id",
+]  # fmt: skip
 anything = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers(-5, 5)
-    | st.text(max_size=4)
-    | st.sampled_from(["tools/call", "elicitation/create", "2.0", '{"id":1}', "data: {}"]),
-    lambda inner: (
-        st.lists(inner, max_size=4)
-        | st.dictionaries(
-            st.sampled_from(
-                "jsonrpc id method params result error message response request raw direction origin content tools messages action inputRequests requestedSchema "
-                "properties data elicitations code log entries postData text headers _meta truncated name mode url type role model roots uri inputSchema contents elicitation_id".split()  # noqa: SIM905
-            ),
-            inner,
-            max_size=5,
-        )
-    ),
+    st.none() | st.booleans() | st.integers(-5, 5) | st.text(max_size=4) | st.sampled_from(TEXTS),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(KEYS), inner, max_size=5),
     max_leaves=20,
 )
 

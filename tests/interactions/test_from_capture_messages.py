@@ -36,7 +36,8 @@ def only(kind: type[T], value: Any, path: str = "c.json") -> list[T]:
 
 def test_tools() -> None:
     tool = {
-        "name": "moor", "description": "Moors a boat.", "inputSchema": {"type": "object", "properties": {"pin": {}}}, "annotations": {"readOnlyHint": True},
+        "name": "moor", "description": "Moors a boat.", "inputSchema": {"type": "object", "properties": {"pin": {}}},
+        "annotations": {"readOnlyHint": True},
     }  # fmt: skip
     first, second = only(ToolDefinition, response({"tools": [tool, {"name": 5, "inputSchema": []}, "x"]}))
     assert (first.name, first.read_only, first.place.pointer) == ("moor", True, "/result/tools/0")

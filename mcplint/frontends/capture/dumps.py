@@ -7,11 +7,11 @@ content and `_meta` are left alone: their keys are the server's own.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from mcplint.frontends.capture.message import Form
 from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.records import replace
 
 _PARAMS = {
     "requested_schema": "requestedSchema", "elicitation_id": "elicitationId", "request_state": "requestState", "input_responses": "inputResponses",

@@ -5,12 +5,12 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Iterator
-from dataclasses import replace
 
 from mcplint.frontends.capture.message import Envelope, Message
 from mcplint.frontends.capture.raw import Raw, View
 from mcplint.frontends.capture.streams import splitter
 from mcplint.frontends.capture.unwrap import Counter, headers_of
+from mcplint.ir.records import replace
 
 
 def is_archive(value: object) -> bool:

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 
-from mcplint.frontends.capture.make import make_member, make_node, make_place
 from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place, SourceFile
 
 MAX_DEPTH = 1_000
@@ -109,7 +108,7 @@ class _Scanner:
     def place(self, start: int, end: int, pointer: str) -> Place:
         if self.flat is not None:
             start, end = self.flat
-        return make_place(self.file, start, end, pointer)
+        return Place(self.file, start, end, pointer)
 
     def note(self, at: int, message: str) -> None:
         if len(self.problems) < 20:
@@ -164,7 +163,7 @@ class _Scanner:
                 if frame.members is None:
                     frame.items.append(node)
                 elif frame.key_place is not None:
-                    frame.members.append(make_member(frame.key, node, frame.key_place))
+                    frame.members.append(JsonMember(frame.key, node, frame.key_place))
                 behind, at = self._separator(frame, at)
                 if behind < 0:
                     if frame.members is None:
@@ -196,8 +195,8 @@ class _Scanner:
     def _container(self, frame: _Frame, at: int) -> JsonNode:
         place = self.place(frame.start, at, frame.pointer)
         if frame.members is not None:
-            return make_node("object", place, None, tuple(frame.members), ())
-        return make_node("array", place, None, (), tuple(frame.items))
+            return JsonNode("object", place, None, tuple(frame.members), ())
+        return JsonNode("array", place, None, (), tuple(frame.items))
 
     def _key(self, frame: _Frame, at: int) -> tuple[int, str]:
         """Reads `"key":` into the frame; returns where the value begins and its pointer."""
@@ -221,16 +220,16 @@ class _Scanner:
         data = self.data
         if first == 0x22:
             text, behind = self._string(at)
-            return make_node("string", self.place(at, behind, pointer), text, (), ()), behind
+            return JsonNode("string", self.place(at, behind, pointer), text, (), ()), behind
         match = _NUMBER.match(data, at, self.end)
         if match:
-            return make_node("number", self.place(at, match.end(), pointer), number(match.group()), (), ()), match.end()
+            return JsonNode("number", self.place(at, match.end(), pointer), number(match.group()), (), ()), match.end()
         if first < 0:
             raise _Stop(at, "the text ends where a value is expected")
         for word, kind, value in _WORDS:
             if data.startswith(word, at, self.end):
                 behind = at + len(word)
-                return make_node(kind, self.place(at, behind, pointer), value, (), ()), behind
+                return JsonNode(kind, self.place(at, behind, pointer), value, (), ()), behind
         raise _Stop(at, "expected a JSON value")
 
     def _string(self, at: int) -> tuple[str, int]:

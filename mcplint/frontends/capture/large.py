@@ -20,13 +20,13 @@ LONGEST_LINE = 256_000_000
 _Line = tuple[int, int, bytes]
 
 
-def read_stream(stream: BinaryIO, path: str, problems: list[Problem] | None = None) -> Iterator[Message]:
+def read_stream(stream: BinaryIO, path: str, problems: list[Problem] | None = None, words: tuple[bytes, ...] = ()) -> Iterator[Message]:
     """The messages in a stream of UTF-8 text, in order.
 
     One JSON value a line is read line by line: each message then has a `SourceFile` of its own line. Anything else is read as a whole, as `read`
-    does. Problems are as there; what the stream itself raises (`OSError`) is passed on.
+    does. Problems and `words` are as there; what the stream itself raises (`OSError`) is passed on.
     """
-    counter = Counter([] if problems is None else problems, one_line=True)
+    counter = Counter([] if problems is None else problems, one_line=True, words=words)
     lines = _lines(stream, path, counter)
     head: list[_Line] = []
     for line in lines:
@@ -35,10 +35,10 @@ def read_stream(stream: BinaryIO, path: str, problems: list[Problem] | None = No
             break
     if not head or not streams.is_one_value(head[-1][2]):
         data = b"".join(part for _, _, part in chain(head, lines))
-        yield from read(SourceFile(path, data, Language.JSON), counter.problems)
+        yield from read(SourceFile(path, data, Language.JSON), counter.problems, words)
         return
     for number, base, text in chain(head, lines):
-        if streams.worth_reading(text, 0, len(text)):
+        if streams.worth_reading(text, 0, len(text), counter):
             yield from streams.ndjson(
                 SourceFile(path, text, Language.JSON, first_line=number, base=base), 0, len(text), counter, Envelope(kind="ndjson")
             )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
 
 from mcplint.ir.json import JsonNode
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place, SourceFile
 
 Direction = Literal["client", "server"]

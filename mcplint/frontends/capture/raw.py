@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from json import decoder as json_decoder
-from typing import Any
+from typing import Any, NamedTuple
 
 from mcplint.frontends.capture.json_reader import number
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import SourceFile
 
 _DECODER: Any = json.JSONDecoder(strict=False)
@@ -24,9 +24,8 @@ _scan_string: Any = vars(json_decoder)["scanstring"]  # C; the type stubs leave 
 _SPACE = re.compile(r"[ \t\n\r]*")
 
 
-@dataclass(frozen=True, slots=True)
-class Raw:
-    """A value and its span in a `Text`."""
+class Raw(NamedTuple):
+    """A value and its span in a `View`."""
 
     value: Any
     start: int

@@ -19,7 +19,7 @@ _LINE_FORMATS = frozenset({".jsonl", ".ndjson", ".sse", ".log", ".txt"})
 _SCAN_WORDS = re.compile(
     rb"jsonrpc|elicit|equestedSchema|equested_schema|nputRequests|nput_requests|equestState|equest_state|input_required|inputSchema|input_schema"
     rb"|sampling/createMessage|roots/list|tools/call|prompts/get|resources/read|notifications/|isError|structuredContent|-32042"
-    rb"|mcpServers|mcp_servers|context_servers|\"servers\"|\"method\"|\"log\"|\"postData\""
+    rb"|mcpServers|mcp_servers|context_servers|\"servers\"|\"method\"|\"log\"|\"postData\"|\\u00[4-7][0-9a-fA-F]"
 )  # the initials of some are left out, so that escaped and capitalised spellings count
 
 
@@ -28,14 +28,16 @@ def may_hold_messages(data: bytes) -> bool:
     return _SCAN_WORDS.search(data) is not None
 
 
-def read(file: SourceFile, problems: list[Problem] | None = None) -> Iterator[Message]:
+def read(file: SourceFile, problems: list[Problem] | None = None, words: tuple[bytes, ...] = ()) -> Iterator[Message]:
     """The messages in a file, in order, one at a time.
 
     Reads JSON (a message, params or result alone, batches, exports of inspectors and proxies, HTTP archives), one JSON value a line, event streams
     and logs, whatever the file is called. JSON that holds no message gives nothing, without a problem. Text that should be JSON and is not, or goes
     beyond the reader's limits, is added to `problems`, also later, when the `node` of a message is used. Raises nothing.
+
+    `words` spares the caller messages that do not concern it: where there is one JSON value a line, lines without any of them are not read.
     """
-    counter = Counter([] if problems is None else problems)
+    counter = Counter([] if problems is None else problems, words=words)
     suffix = PurePosixPath(file.path).suffix.lower()
     counter.one_line = suffix in _LINE_FORMATS
     data = file.data

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from mcplint.frontends.capture import shapes
 from mcplint.frontends.capture.json_reader import MAX_VALUES, Problem, parse_json
 from mcplint.frontends.capture.message import Envelope, Message
 from mcplint.frontends.capture.raw import Raw, View, values_at_most, view
 from mcplint.frontends.capture.unwrap import WORDS, Counter, Splitter, unwrap
+from mcplint.ir.records import replace
 from mcplint.ir.source import Place, SourceFile
 
 _LINE = re.compile(rb"[^\r\n]+")
@@ -23,18 +23,21 @@ _FIELD = re.compile(rb"(data|event|id|retry)?:")
 _MAX_PROBLEMS = 20
 
 
-def ndjson(file: SourceFile, start: int, end: int, counter: Counter, envelope: Envelope, *, strict: bool = True) -> Iterator[Message]:
+def ndjson(file: SourceFile, start: int, end: int, counter: Counter, envelope: Envelope) -> Iterator[Message]:
     """The messages of a text with one JSON value a line. Lines that begin like JSON and are not are problems, other lines are passed over."""
-    for match in _LINE.finditer(file.data, start, end):
+    data = file.data
+    for match in _LINE.finditer(data, start, end):
         begin, stop = match.span()
-        if worth_reading(file.data, begin, stop):
-            yield from _line(file, begin, stop, counter, envelope, strict)
-        elif strict and not ends_well(file.data, begin, stop):
+        if worth_reading(data, begin, stop, counter):
+            yield from _line(file, begin, stop, counter, envelope)
+        elif not ends_well(data, begin, stop):
             note(file, begin, stop, counter)
 
 
-def worth_reading(data: bytes, start: int, end: int) -> bool:
+def worth_reading(data: bytes, start: int, end: int, counter: Counter) -> bool:
     """The byte gate of a line."""
+    if counter.words:
+        return any(data.find(word, start, end) >= 0 for word in counter.words)
     return _WORDS_IN_BYTES.search(data, start, end) is not None
 
 
@@ -60,7 +63,7 @@ def ends_well(data: bytes, start: int, end: int) -> bool:
     return line[:1] not in (b"{", b"[") or line[-1:] == (b"}" if line[:1] == b"{" else b"]")
 
 
-def _line(file: SourceFile, start: int, end: int, counter: Counter, envelope: Envelope, strict: bool) -> Iterator[Message]:
+def _line(file: SourceFile, start: int, end: int, counter: Counter, envelope: Envelope) -> Iterator[Message]:
     if values_at_most(file.data, start, end) > MAX_VALUES * 4:
         counter.problems.append(Problem(Place(file, start, start + 1, ""), "the line holds too many values to examine"))
         return
@@ -72,11 +75,10 @@ def _line(file: SourceFile, start: int, end: int, counter: Counter, envelope: En
     try:
         raw = seen.decode(at)
     except (ValueError, RecursionError):
-        if strict:
-            note(file, start, end, counter)
+        note(file, start, end, counter)
         return
     yield from unwrap(seen, raw, envelope, counter, splitter(counter))
-    if strict and seen.skip(raw.end) < len(seen.text):
+    if seen.skip(raw.end) < len(seen.text):
         yield from _scan_log(seen, counter, envelope, raw.end)
 
 

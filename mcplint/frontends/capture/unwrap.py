@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from typing import Any
 
 from mcplint.frontends.capture import dumps, shapes
@@ -12,6 +11,7 @@ from mcplint.frontends.capture.json_reader import Problem, parse_bytes
 from mcplint.frontends.capture.message import Direction, Envelope, Form, LazyNode, Message
 from mcplint.frontends.capture.raw import Raw, View
 from mcplint.ir.json import JsonNode
+from mcplint.ir.records import dataclass, replace
 from mcplint.ir.source import Place
 
 _MAX_WRAPPERS = 12
@@ -19,9 +19,9 @@ _MAX_WRAPPERS = 12
 
 WORDS = re.compile(
     r"jsonrpc|method|elicit|equestedSchema|equested_schema|nputRequests|nput_requests|equestState|equest_state|esultType|esult_type|inputSchema|input_schema"
-    r"|content|messages|mode|action|protocolVersion|protocol_version|roots|completion|code|tructured"
+    r"|content|messages|mode|action|protocolVersion|protocol_version|roots|completion|code|tructured|\\u00[4-7]"
 )
-"""A stretch without any of these holds no message, bare or not."""
+"""A stretch without any of these, or an escape that may hide one, holds no message, bare or not."""
 
 _BARE_KEYS = frozenset({
     "message", "msg", "request", "response", "result", "params", "raw", "body", "payload", "data", "json", "frame", "rpc", "packet", "text",
@@ -42,6 +42,8 @@ class Counter:
     problems: list[Problem]
     messages: int = 0
     exchanges: int = 0
+    words: tuple[bytes, ...] = ()
+    """Where there is one JSON value a line, lines without any of these are passed over unread; empty for every line."""
     one_line: bool = False
     """Places are the line where the message begins, also when it goes over several."""
 
@@ -85,9 +87,8 @@ def _object(view: View, raw: Raw, envelope: Envelope, counter: Counter, split: S
     if value.get("truncated") is True:
         return  # the recorder cut the payload
     told = _told(value)
-    envelope = replace(
-        envelope, direction=told or envelope.direction, timestamp=_time(value, envelope), headers=headers_of(value.get("headers")) or envelope.headers
-    )
+    headers = headers_of(value["headers"]) if "headers" in value else ()
+    envelope = Envelope(told or envelope.direction, envelope.kind, _time(value, envelope), headers or envelope.headers, envelope.exchange)
     first = "request" if "request" in value else "message" if "message" in value else "requestBody" if "requestBody" in value else ""
     second = "response" if first in ("request", "message") else "responseBody"
     if first and second in value:
@@ -97,7 +98,8 @@ def _object(view: View, raw: Raw, envelope: Envelope, counter: Counter, split: S
         if "raw" in value and key != "raw":
             continue  # a recorder's digest of the message beside the message
         if isinstance(child.value, (dict, list, str)) and WORDS.search(view.text, child.start, child.end):
-            inner = replace(envelope, direction=told or shapes.direction(key) or envelope.direction)
+            said = None if told else shapes.direction(key)
+            inner = replace(envelope, direction=said) if said else envelope
             yield from unwrap(view, child, inner, counter, split, bare=key in _BARE_KEYS, depth=depth + 1)
 
 
@@ -182,9 +184,10 @@ def _told(value: dict[str, Any]) -> Direction | None:
     if origin:
         return origin
     for key in _DIRECTION_KEYS:
-        found = shapes.direction(value.get(key))
-        if found:
-            return found
+        if key in value:
+            found = shapes.direction(value[key])
+            if found:
+                return found
     to: Direction | None = shapes.direction(value.get("to"))
     return None if to is None else "client" if to == "server" else "server"
 

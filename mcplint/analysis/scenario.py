@@ -1,0 +1,961 @@
+"""What a program does after a question, for each way in which it can be answered.
+
+The statements after a send are run on abstract values: the answer is known as far as the outcome says (accepted, declined, never given), everything
+else is unknown and both branches of a test on it are taken. What is reached on the way is recorded: effects, uses of the answer, tests that the answer decided,
+and what functions return. The run goes on in the caller with what the function returned, up to the entry point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Union
+
+from mcplint.analysis.reaching import flow_of, root_name
+from mcplint.analysis.scopes import CallSite, FunctionInfo, Within
+from mcplint.analysis.types import last
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Result, Str
+from mcplint.ir import nodes as ir
+from mcplint.ir.records import dataclass
+from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.analysis.evaluate import Evaluator
+
+MAX_STEPS = 4000
+MAX_INLINE = 3
+
+
+class Outcome(Enum):
+    """How a question ends."""
+
+    ACCEPT = "accept"
+    EMPTY = "accept, with every box left unticked"
+    DECLINE = "decline"
+    CANCEL = "cancel"
+    REFUSED = "refused"
+    TIMEOUT = "timeout"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Answer:
+    """The answer, or the part of it at `path`."""
+
+    path: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Val:
+    """A known constant; `from_answer` when the answer decided it."""
+
+    value: object
+    from_answer: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fields:
+    """A record or an object made by a constructor with known members."""
+
+    items: Mapping[str, AV]
+    from_answer: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Top:
+    """Anything. `truth` when it is known to be true or false all the same."""
+
+    truth: bool | None = None
+    from_answer: bool = False
+
+
+AV = Union[Answer, Val, Fields, Top]
+TOP = Top()
+NONE = Val(None)
+Env = dict[str, AV]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Event:
+    """Something reached: `kind` is "effect", "use" (of content), "test" (decided by the answer), "again" (the same question), "call" (of a project function)."""
+
+    kind: str
+    node: ir.Node
+    place: Place
+    frame: Frame
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Returned:
+    """A value that a function returned, and where; `handler` when that was in an exception handler."""
+
+    value: AV
+    place: Place
+    node: ir.Node
+    handler: ir.Handler | None = None
+    fell_through: bool = False
+
+
+class RaisedError(Exception):
+    """An exception on its way out of an expression."""
+
+
+class Runner:
+    """Runs one scenario. `facts` is the table of answer facts."""
+
+    def __init__(self, ev: Evaluator, facts: Mapping[str, Any], outcome: Outcome, booleans: frozenset[str], send: ir.Call) -> None:
+        self.ev = ev
+        self.outcome = outcome
+        self.booleans = booleans
+        self.send = send
+        answers = facts.get("answers", {})
+        effects = facts.get("effects", {})
+        self._accepted = frozenset(answers.get("accepted", ()))
+        self._others = frozenset(answers.get("declined", ())) | frozenset(answers.get("cancelled", ()))
+        self._declined = frozenset(answers.get("declined", ()))
+        self._cancelled = frozenset(answers.get("cancelled", ()))
+        self._results = frozenset(answers.get("results", ()))
+        self._contents = frozenset(answers.get("contents", ()))
+        self._responses = frozenset(answers.get("responses", ()))
+        self._helpers = frozenset(answers.get("helpers", ()))
+        self._catch = frozenset(answers.get("timeouts" if outcome is Outcome.TIMEOUT else "refusals", ()))
+        self._methods = frozenset(effects.get("methods", ()))
+        self._prefixes = tuple(effects.get("prefixes", ()))
+        self._mutators = frozenset(effects.get("mutators", ()))
+        self._harmless = frozenset(effects.get("harmless", ()))
+        self._loggers = frozenset(effects.get("loggers", ()))
+        self.events: list[Event] = []
+        self._returns: list[Returned] = []
+        self._steps = 0
+        self._depth = 0
+        self._handler: ir.Handler | None = None
+        self.bounded = False
+
+    # --- running -------------------------------------------------------------------------------------------------------
+
+    def after(self, frame: Frame, site: CallSite, result: AV | None) -> list[Returned]:
+        """Run what comes after the call at `site` in its function, with the call giving `result` (None: it raises). Gives what the function returns."""
+        self._returns = []
+        self._frame = frame
+        self._given = {id(site.call): result}
+        env: Env | None = {}
+        within = site.within
+        try:
+            env = self._statement_at(within, env or {})
+        except RaisedError:
+            env = self._caught(within, {}, frame)
+        self._outward(within, env)
+        return self._returns
+
+    def _outward(self, within: Within, env: Env | None) -> None:
+        """Run the rest of the block of a statement, then what is around it."""
+        here: Within | None = within
+        while here is not None:
+            if env is not None:
+                env = self._rest(here, env)
+            here = here.outer
+            if here is None:
+                break
+            env = self._leave(here, env)
+        if env is not None and isinstance(self._frame.scope, FunctionInfo):
+            node = self._frame.scope.decl
+            place = Place(self._frame.info.file, node.start, node.end)
+            self._returns.append(Returned(NONE, place, node, self._handler, True))
+
+    def _rest(self, within: Within, env: Env) -> Env | None:
+        current: Env | None = env
+        try:
+            for i in range(within.index + 1, len(within.block)):
+                if current is None:
+                    return None
+                current = self.statement(within.block[i], current)
+        except RaisedError:
+            return self._caught(within, current or {}, self._frame)
+        return current
+
+    def _leave(self, outer: Within, env: Env | None) -> Env | None:
+        """Leave the compound statement at `outer` whose inner block was run to its end."""
+        statement = outer.current
+        if isinstance(statement, ir.Try) and statement.final:
+            before = env if env is not None else {}
+            after = self.block(statement.final, before)
+            return after if env is not None else None
+        if isinstance(statement, ir.Loop) and env is not None and self._repeats(statement, env):
+            self.events.append(Event("again", statement, self.place(statement), self._frame, "loop"))
+        return env
+
+    def _repeats(self, loop: ir.Loop, env: Env) -> bool:
+        """Whether a loop without a bound goes round once more after this outcome."""
+        if loop.kind == "for":
+            return False
+        truth = self.truth(self.expression(loop.test, env)) if loop.test is not None else True
+        return truth is not False
+
+    def _caught(self, within: Within, env: Env, frame: Frame) -> Env | None:
+        """Where an exception raised at a statement is caught in this function, run the handler and what follows; otherwise it leaves the function."""
+        for here in within.enclosing():
+            statement = here.statement
+            if isinstance(statement, ir.Try) and here.branch == "body":
+                for handler in statement.handlers:
+                    if self._catches(handler.type, frame):
+                        outer = here.outer
+                        previous = self._handler
+                        self._handler = handler
+                        try:
+                            after = self.block(handler.body, dict(env))
+                        except RaisedError:
+                            after = None
+                        if after is not None and outer is not None:
+                            self.events.append(Event("handled", handler, self.place(handler), frame))
+                            after = self._finally(statement, after)
+                            self._outward(outer, after)
+                        self._handler = previous
+                        return None
+            if isinstance(statement, ir.With):
+                for item in statement.items:
+                    if self._suppresses(item.value, frame) and here.outer is not None:
+                        self.events.append(Event("handled", statement, self.place(statement), frame))
+                        self._outward(here.outer, dict(env))
+                        return None
+        return None
+
+    def _finally(self, statement: ir.Try, env: Env | None) -> Env | None:
+        return self.block(statement.final, env) if statement.final and env is not None else env
+
+    def _catches(self, type_: ir.Expr | None, frame: Frame) -> bool:
+        if type_ is None:
+            return True
+        parts = type_.items if isinstance(type_, ir.Sequence) else (type_,)
+        for part in parts:
+            spelled = part.name if isinstance(part, (ir.Ref, ir.Member)) else ""
+            if spelled in self._catch:
+                return True
+            for value in self.ev.eval(part, frame):
+                if isinstance(value, Ext) and last(value.name) in self._catch:
+                    return True
+        return False
+
+    def _suppresses(self, item: ir.Expr, frame: Frame) -> bool:
+        if isinstance(item, ir.Call) and isinstance(item.callee, (ir.Ref, ir.Member)) and item.callee.name == "suppress":
+            return any(self._catches(a.value, frame) for a in item.args)
+        return False
+
+    def place(self, node: ir.Node) -> Place:
+        """The place of a node in the function being run."""
+        return Place(self._frame.info.file, node.start, node.end)
+
+    # --- statements ----------------------------------------------------------------------------------------------------
+
+    def block(self, body: tuple[ir.Stmt, ...], env: Env) -> Env | None:
+        """Run statements; None when control does not come to their end."""
+        current: Env | None = env
+        for s in body:
+            if current is None:
+                return None
+            current = self.statement(s, current)
+        return current
+
+    def _statement_at(self, within: Within, env: Env) -> Env | None:
+        """The statement that holds the call: only its own expressions, and of a compound one what they decide."""
+        return self.statement(within.current, env)
+
+    def statement(self, s: ir.Stmt, env: Env) -> Env | None:
+        """Run one statement."""
+        self._steps += 1
+        if self._steps > MAX_STEPS:
+            self.bounded = True
+            return None
+        if isinstance(s, ir.Assign):
+            return self._assign(s, env)
+        if isinstance(s, ir.ExprStmt):
+            if isinstance(s.value, ir.Unknown) and s.value.kind == "assert" and s.value.parts:
+                truth = self._test(s.value.parts[0], env, s)
+                return None if truth is False else env
+            if isinstance(s.value, ir.Unknown) and s.value.kind == "del":
+                self._deleted(s.value, env)
+                return env
+            self.expression(s.value, env)
+            return env
+        if isinstance(s, ir.Return):
+            value = self.expression(s.value, env) if s.value is not None else NONE
+            if s.value is not None:
+                self._used(s.value, value, env)
+            self._returns.append(Returned(value, self.place(s), s, self._handler))
+            return None
+        if isinstance(s, ir.Raise):
+            if s.value is not None:
+                self.expression(s.value, env)
+            return None
+        if isinstance(s, ir.If):
+            return self._if(s, env)
+        if isinstance(s, ir.Loop):
+            return self._loop(s, env)
+        if isinstance(s, ir.Try):
+            return self._try(s, env)
+        if isinstance(s, ir.Match):
+            return self._match(s, env)
+        if isinstance(s, ir.With):
+            for item in s.items:
+                value = self.expression(item.value, env)
+                if isinstance(item.target, ir.Ref):
+                    env = {**env, item.target.name: value}
+            return self.block(s.body, env)
+        if isinstance(s, ir.Block):
+            return self.block(s.body, env)
+        if isinstance(s, (ir.Break, ir.Continue)):
+            return None if isinstance(s, ir.Continue) else None
+        return env
+
+    def _assign(self, s: ir.Assign, env: Env) -> Env:
+        value = self.expression(s.value, env) if s.value is not None else TOP
+        out = dict(env)
+        for target in s.targets:
+            if s.op == "type":
+                continue
+            if isinstance(target, ir.Ref):
+                out[target.name] = TOP if s.op else value
+                if self._outlives(target, env) and target.name in flow_of(self._frame.scope).globals:
+                    self._effect(s, "assignment")
+            elif isinstance(target, ir.Sequence):
+                for item in target.items:
+                    if isinstance(item, ir.Ref):
+                        out[item.name] = TOP
+            elif isinstance(target, ir.Record):
+                for entry in target.entries:
+                    if isinstance(entry.value, ir.Ref) and isinstance(entry.key, ir.Const):
+                        out[entry.value.name] = self._member(value, str(entry.key.value), entry, env)
+            elif isinstance(target, (ir.Member, ir.Index)):
+                if s.value is not None:
+                    self._used(s.value, value, env)
+                root = root_name(target)
+                if root is not None and self._outlives(root, env):
+                    self._effect(s, "assignment")
+        return out
+
+    def _deleted(self, value: ir.Unknown, env: Env) -> None:
+        for part in value.parts:
+            root = root_name(part)
+            if root is not None and not isinstance(part, ir.Ref) and self._outlives(root, env):
+                self._effect(value, "del")
+
+    def _outlives(self, root: ir.Ref, env: Env) -> bool:
+        """Whether what a name holds outlives the call: a module-level name, or the instance."""
+        if root.name in env:
+            return False
+        if root.name in ("self", "this", "cls"):
+            return True
+        defs = flow_of(self._frame.scope).refs.get(id(root), ())
+        if defs:
+            return False
+        return not isinstance(self._frame.scope, FunctionInfo) or self._frame.scope.param(root.name) is None
+
+    def _if(self, s: ir.If, env: Env) -> Env | None:
+        truth = self._test(s.test, env, s)
+        if truth is True:
+            return self.block(s.then, dict(env))
+        if truth is False:
+            return self.block(s.otherwise, dict(env))
+        return _join(self._attempt(s.then, env), self._attempt(s.otherwise, env))
+
+    def _attempt(self, body: tuple[ir.Stmt, ...], env: Env) -> Env | None:
+        try:
+            return self.block(body, dict(env))
+        except RaisedError:
+            return None
+
+    def _loop(self, s: ir.Loop, env: Env) -> Env | None:
+        if s.iterable is not None:
+            self.expression(s.iterable, env)
+        if s.test is not None and self._test(s.test, env, s) is False:
+            return self.block(s.otherwise, env)
+        inner = dict(env)
+        if isinstance(s.target, ir.Ref):
+            inner[s.target.name] = TOP
+        after = self.block(s.body, inner)
+        out = _join(env, after)
+        return self.block(s.otherwise, out) if out is not None else env
+
+    def _try(self, s: ir.Try, env: Env) -> Env | None:
+        try:
+            after = self.block(s.body, dict(env))
+            if after is not None:
+                after = self.block(s.otherwise, after)
+        except RaisedError:
+            after = None
+            for handler in s.handlers:
+                if self._catches(handler.type, self._frame):
+                    previous, self._handler = self._handler, handler
+                    after = self.block(handler.body, dict(env))
+                    self._handler = previous
+                    break
+            else:
+                raise
+        return self._finally(s, after)
+
+    def _match(self, s: ir.Match, env: Env) -> Env | None:
+        subject = self.expression(s.subject, env)
+        out: Env | None = None
+        for case in s.cases:
+            inner = dict(env)
+            fits = self._fits(case.pattern, subject, inner, case)
+            if fits is False:
+                continue
+            if case.guard is not None and self._test(case.guard, inner, case) is False:
+                continue
+            out = _join(out, self._attempt(case.body, inner))
+            if fits is True and case.guard is None:
+                return out
+        return _join(out, env)
+
+    def _fits(self, pattern: ir.Pattern, subject: AV, env: Env, case: ir.Case) -> bool | None:
+        if isinstance(pattern, ir.PatternCapture):
+            fits = self._fits(pattern.pattern, subject, env, case) if pattern.pattern is not None else True
+            if pattern.name and fits is not False:
+                env[pattern.name] = subject
+            return fits
+        if isinstance(pattern, ir.PatternClass):
+            fits = self._instance(subject, pattern.cls)
+            if isinstance(subject, Answer) or _from_answer(subject):
+                self.events.append(Event("test", case, self.place(case), self._frame))
+            if fits is False:
+                return False
+            for name, inner in pattern.keywords:
+                part = self._member(subject, name, inner, env)
+                more = self._fits(inner, part, env, case)
+                fits = False if more is False else fits if more is True else None
+            return fits
+        if isinstance(pattern, ir.PatternValue):
+            wanted = self.expression(pattern.value, env)
+            if isinstance(subject, Val) and isinstance(wanted, Val):
+                if subject.from_answer:
+                    self.events.append(Event("test", case, self.place(case), self._frame))
+                return subject.value == wanted.value
+            return None
+        if isinstance(pattern, ir.PatternOr):
+            results = [self._fits(p, subject, env, case) for p in pattern.options]
+            return True if True in results else None if None in results else False
+        return None
+
+    # --- expressions ---------------------------------------------------------------------------------------------------
+
+    def _test(self, expr: ir.Expr, env: Env, where: ir.Node) -> bool | None:
+        """The truth of a test; recorded when the answer decided it."""
+        value = self.expression(expr, env, testing=True)
+        truth = self.truth(value)
+        if truth is not None and _from_answer(value):
+            self.events.append(Event("test", where, self.place(where), self._frame))
+        return truth
+
+    def truth(self, value: AV) -> bool | None:
+        """Whether a value is true, None when not known."""
+        if isinstance(value, Val):
+            return bool(value.value)
+        if isinstance(value, Fields):
+            return True
+        if isinstance(value, Answer):
+            return self._answer_truth(value)
+        return value.truth
+
+    def _answer_truth(self, value: Answer) -> bool | None:
+        names = [p for p in value.path if p not in self._contents]
+        if not names and not value.path:
+            return True
+        if not names:
+            return True if not self._scalar_boolean() else self.outcome is not Outcome.EMPTY
+        if names[-1] in self.booleans or names[0] in self.booleans:
+            return self.outcome is not Outcome.EMPTY
+        return None
+
+    def _scalar_boolean(self) -> bool:
+        return "value" in self.booleans and len(self.booleans) == 1
+
+    def expression(self, expr: ir.Expr | None, env: Env, testing: bool = False) -> AV:
+        """What an expression gives; what it reaches is recorded on the way."""
+        if expr is None:
+            return NONE
+        self._steps += 1
+        if self._steps > MAX_STEPS:
+            self.bounded = True
+            return TOP
+        if isinstance(expr, ir.Const):
+            return Val(expr.value)
+        if isinstance(expr, ir.Ref):
+            return self._name(expr, env)
+        if isinstance(expr, (ir.Await, ir.Cast, ir.Spread)):
+            return self.expression(expr.value, env, testing)
+        if isinstance(expr, ir.Call):
+            return self._call(expr, env, testing)
+        if isinstance(expr, ir.Member):
+            return self._member(self.expression(expr.object, env, testing), expr.name, expr, env)
+        if isinstance(expr, ir.Index):
+            base = self.expression(expr.object, env, testing)
+            key = self.expression(expr.index, env)
+            if isinstance(key, Val) and isinstance(key.value, str):
+                found = self._member(base, key.value, expr, env)
+                return _marked(found) if _from_answer(key) else found
+            self._used(expr.object, base, env)
+            return Top(None, _from_answer(key))
+        if isinstance(expr, ir.Not):
+            return self._truth_value(expr.operand, env, False)
+        if isinstance(expr, ir.Logical):
+            return self._logical(expr, env)
+        if isinstance(expr, ir.Compare):
+            return self._compare(expr, env)
+        if isinstance(expr, ir.Choice):
+            return self._choice(expr, env)
+        if isinstance(expr, ir.Template):
+            for part in expr.parts:
+                value = self.expression(part, env)
+                self._used(part, value, env)
+            return Top(True)
+        if isinstance(expr, ir.Record):
+            items: dict[str, AV] = {}
+            for entry in expr.entries:
+                value = self.expression(entry.value, env)
+                if isinstance(entry.key, ir.Const) and isinstance(entry.key.value, str):
+                    items[entry.key.value] = value
+                self._used(entry.value, value, env)
+            return Fields(items) if items else Top(bool(expr.entries))
+        if isinstance(expr, ir.Sequence):
+            for item in expr.items:
+                self._used(item, self.expression(item, env), env)
+            return Top(bool(expr.items))
+        if isinstance(expr, ir.Bind):
+            value = self.expression(expr.value, env)
+            if isinstance(expr.target, ir.Ref):
+                env[expr.target.name] = value
+            return value
+        if isinstance(expr, (ir.Function, ir.ClassExpr)):
+            return Top(True)
+        for child in ir.children(expr):
+            if isinstance(child, ir.Node) and not isinstance(child, (ir.Clause, ir.FunctionDef)):
+                value = self.expression(child, env)  # type: ignore[arg-type]
+                self._used(child, value, env)
+        return TOP
+
+    def _name(self, ref: ir.Ref, env: Env) -> AV:
+        if ref.name in env:
+            return env[ref.name]
+        values = self.ev.eval(ref, self._frame)
+        if len(values) == 1:
+            value = values[0]
+            if isinstance(value, Known):
+                return Val(value.value)
+            if isinstance(value, Str) and value.constant is not None:
+                return Val(value.constant)
+        if len(values) == 1 and self._is_response(values[0]):
+            return Answer()
+        return TOP
+
+    def _is_response(self, value: Any) -> bool:
+        """Whether a value is the answer that a multi-round-trip handler was given."""
+        here = value
+        for _ in range(8):
+            if isinstance(here, Attr):
+                if here.name in self._responses:
+                    return here is not value
+                here = here.base
+            elif isinstance(here, Result):
+                here = here.callee
+            else:
+                return False
+        return False
+
+    def _member(self, base: AV, name: str, node: ir.Node, env: Env) -> AV:
+        if isinstance(base, Answer):
+            return self._answer_member(base, name, node)
+        if isinstance(base, Fields):
+            found = base.items.get(name)
+            if found is not None:
+                return found
+            return Top(None, base.from_answer)
+        if isinstance(base, Val) and base.value is None and base.from_answer:
+            self.events.append(Event("use", node, self.place(node), self._frame, name))
+            raise RaisedError
+        return Top(None, _from_answer(base))
+
+    def _answer_member(self, base: Answer, name: str, node: ir.Node) -> AV:
+        if not base.path and name == "action":
+            return Val("accept" if self.outcome in (Outcome.ACCEPT, Outcome.EMPTY) else self.outcome.value, True)
+        if not base.path and name == "kind":
+            return Val("elicit")
+        if name in self._contents and not [p for p in base.path if p not in self._contents]:
+            if self.outcome in (Outcome.DECLINE, Outcome.CANCEL):
+                return Val(None, True)
+            return Answer((*base.path, name))
+        return Answer((*base.path, name))
+
+    def _used(self, expr: ir.Node, value: AV, env: Env) -> None:
+        """The content itself is used (shown, stored, passed on) although there is none."""
+        if isinstance(value, Val) and value.value is None and value.from_answer and isinstance(expr, (ir.Member, ir.Index)):
+            self.events.append(Event("use", expr, self.place(expr), self._frame))
+
+    def _truth_value(self, expr: ir.Expr, env: Env, positive: bool) -> AV:
+        value = self.expression(expr, env, testing=True)
+        truth = self.truth(value)
+        if truth is None:
+            return Top(None, _from_answer(value))
+        return Val(truth if positive else not truth, _from_answer(value))
+
+    def _logical(self, expr: ir.Logical, env: Env) -> AV:
+        left = self.expression(expr.left, env, testing=True)
+        truth = self.truth(left)
+        if expr.op == "??":
+            truth = None if not isinstance(left, Val) else left.value is not None
+            if truth is True:
+                return left
+        elif expr.op == "and" and truth is False:
+            return left
+        elif expr.op == "or" and truth is True:
+            return left
+        if truth is not None:
+            if _from_answer(left):
+                self.events.append(Event("test", expr, self.place(expr), self._frame))
+            right = self.expression(expr.right, env, testing=True)
+            return _marked(right) if _from_answer(left) else right
+        right = self.expression(expr.right, env, testing=True)
+        right_truth = self.truth(right)
+        if expr.op == "and" and right_truth is False:
+            return Val(False, _from_answer(right))
+        if expr.op == "or" and right_truth is True:
+            return Top(True, _from_answer(right))
+        return Top(None, _from_answer(left) or _from_answer(right))
+
+    def _compare(self, expr: ir.Compare, env: Env) -> AV:
+        left = self.expression(expr.left, env, testing=True)
+        right = self.expression(expr.right, env, testing=True)
+        touched = _from_answer(left) or _from_answer(right)
+        op = expr.op
+        if op == "instanceof":
+            fits = self._instance(left, expr.right)
+            return Val(fits, touched) if fits is not None else Top(None, touched)
+        if op in ("in", "not-in"):
+            known = self._contained(left, expr.right, env)
+            if known is None:
+                return Top(None, touched)
+            return Val(known if op == "in" else not known, touched)
+        if isinstance(left, Answer) or isinstance(right, Answer):
+            other = right if isinstance(left, Answer) else left
+            one = left if isinstance(left, Answer) else right
+            assert isinstance(one, Answer)
+            if isinstance(other, Val) and other.value is None:
+                return Val(op in ("!=", "is-not"), True)
+            truth = self._answer_truth(one)
+            if isinstance(other, Val) and isinstance(other.value, bool) and truth is not None:
+                return Val((truth == other.value) is (op in ("==", "is")), True)
+            return Top(None, True)
+        if isinstance(left, Val) and isinstance(right, Val):
+            result = _compared(op, left.value, right.value)
+            if result is None:
+                return Top(None, touched)
+            return Val(result, touched)
+        for a, b in ((left, right), (right, left)):
+            if isinstance(a, Val) and a.value is None and isinstance(b, (Fields, Top)) and self.truth(b) is True:
+                return Val(op in ("!=", "is-not"), touched)
+        return Top(None, touched)
+
+    def _contained(self, left: AV, container: ir.Expr, env: Env) -> bool | None:
+        if not isinstance(left, Val):
+            return None
+        if isinstance(container, ir.Ref):
+            held = env.get(container.name)
+            if isinstance(held, Fields):
+                return left.value in held.items
+        if isinstance(container, ir.Sequence):
+            items = [self.expression(i, env) for i in container.items]
+            if all(isinstance(i, Val) for i in items):
+                return any(isinstance(i, Val) and i.value == left.value for i in items)
+        from mcplint.analysis.values import Rec, Seq
+
+        for value in self.ev.eval(container, self._frame):
+            if isinstance(value, Rec) and not value.open:
+                return any(i.key.constant == left.value for i in value.items)
+            if isinstance(value, Seq) and not value.open:
+                constants = [self.ev.constant(i) for i in value.items]
+                if ... not in constants:
+                    return left.value in constants
+        return None
+
+    def _choice(self, expr: ir.Choice, env: Env) -> AV:
+        truth = self._test(expr.test, env, expr)
+        if truth is True:
+            return self._kept(expr.then, env, True)
+        if truth is False:
+            return self._kept(expr.otherwise, env, True)
+        a, b = self._tried(expr.then, env), self._tried(expr.otherwise, env)
+        return a if a is b else _merge(a, b)
+
+    def _kept(self, expr: ir.Expr, env: Env, marked: bool) -> AV:
+        return _marked(self.expression(expr, env))
+
+    def _tried(self, expr: ir.Expr, env: Env) -> AV:
+        try:
+            return self.expression(expr, env)
+        except RaisedError:
+            return TOP
+
+    # --- calls ---------------------------------------------------------------------------------------------------------
+
+    def _call(self, call: ir.Call, env: Env, testing: bool) -> AV:
+        if id(call) in self._given:
+            for arg in call.args:
+                pass
+            given = self._given[id(call)]
+            if given is None:
+                raise RaisedError
+            return given
+        word = call.callee.name if isinstance(call.callee, (ir.Ref, ir.Member)) else ""
+        if word == "isinstance" and len(call.args) == 2:
+            subject = self.expression(call.args[0].value, env, testing=True)
+            fits = self._instance(subject, call.args[1].value)
+            return Val(fits, True) if fits is not None and _from_answer(subject) else Top(fits, _from_answer(subject))
+        if word in ("bool", "Boolean") and len(call.args) == 1:
+            return self._truth_value(call.args[0].value, env, True)
+        if word == "getattr" and len(call.args) >= 2:
+            key = self.expression(call.args[1].value, env)
+            base = self.expression(call.args[0].value, env, testing=True)
+            if isinstance(key, Val) and isinstance(key.value, str):
+                try:
+                    return self._member(base, key.value, call, env)
+                except RaisedError:
+                    return self.expression(call.args[2].value, env) if len(call.args) > 2 else TOP
+        if isinstance(call.callee, ir.Member):
+            known = self._method(call, call.callee, env, testing)
+            if known is not None:
+                return known
+        values = [(a, self.expression(a.value, env)) for a in call.args]
+        if word in ("str", "String") and len(values) == 1 and isinstance(values[0][1], Val):
+            return values[0][1]
+        inlined = self._inline(call, values, env)
+        if inlined is not None:
+            return inlined
+        for arg, value in values:
+            self._used(arg.value, value, env)
+        kind = self._effect_kind(call, word, env)
+        if kind:
+            self._effect(call, kind)
+        if word and word[0].isupper():
+            return Fields({a.name: v for a, v in values if a.name is not None}) if values else Top(True)
+        return TOP
+
+    def _method(self, call: ir.Call, callee: ir.Member, env: Env, testing: bool) -> AV | None:
+        """Methods on known values: `.lower()`, `.get(key)`, `.strip()`."""
+        base = self.expression(callee.object, env, testing)
+        name = callee.name
+        if isinstance(base, Val) and isinstance(base.value, str) and name in ("lower", "upper", "strip", "casefold", "toLowerCase", "trim"):
+            value = base.value.upper() if name == "upper" else base.value.lower() if name in ("lower", "casefold", "toLowerCase") else base.value.strip()
+            return Val(value, base.from_answer)
+        if name == "get" and call.args:
+            key = self.expression(call.args[0].value, env)
+            if isinstance(base, (Answer, Fields)) and isinstance(key, Val) and isinstance(key.value, str):
+                found = self._member(base, key.value, call, env)
+                if isinstance(base, Fields) and key.value not in base.items:
+                    found = self.expression(call.args[1].value, env) if len(call.args) > 1 else NONE
+                return _marked(found) if _from_answer(key) else found
+            if isinstance(base, Val) and base.value is None and base.from_answer:
+                self._used(callee.object, base, env)
+                raise RaisedError
+        if isinstance(base, Answer) and name in ("model_dump", "dict", "copy"):
+            return base
+        if isinstance(base, Val) and base.value is None and base.from_answer:
+            self.events.append(Event("use", callee, self.place(callee), self._frame, name))
+            raise RaisedError
+        return None
+
+    def _inline(self, call: ir.Call, values: list[tuple[ir.Arg, AV]], env: Env) -> AV | None:
+        """Follow into a project function that is handed something known of the answer."""
+        functions = [v for v in self.ev.eval(call.callee, self._frame) if isinstance(v, Func)]
+        if not functions:
+            return None
+        func = functions[0]
+        if func.info is self._frame.scope:
+            self.events.append(Event("again", call, self.place(call), self._frame, "recursion"))
+            return TOP
+        known = any(isinstance(v, Answer) or _from_answer(v) for _, v in values)
+        if not known:
+            if contains_effect(self.ev, func.info, self):
+                self._effect(call, "call")
+            return None if not isinstance(call.callee, (ir.Ref, ir.Member)) else TOP
+        if self._depth >= MAX_INLINE or func.info.decl.is_generator:
+            return TOP
+        return self._run_inline(func, call, values)
+
+    def _run_inline(self, func: Func, call: ir.Call, values: list[tuple[ir.Arg, AV]]) -> AV:
+        from mcplint.analysis.calls import bind
+
+        params = [p for p in func.info.decl.params if p.kind in ("positional", "normal")]
+        if func.receiver is not None and func.info.owner is not None and func.info.info.file.language.value == "python":
+            params = params[1:]
+        inner: Env = {}
+        at = 0
+        for arg, value in values:
+            if arg.name is not None:
+                inner[arg.name] = value
+            elif at < len(params) and not arg.spread:
+                inner[params[at].name] = value
+                at += 1
+        saved = (self._frame, self._returns, self._handler)
+        self._frame = bind(self.ev, func.info, func.frame, call, saved[0], func.receiver, None, func)
+        self._returns = []
+        self._depth += 1
+        try:
+            after = self.block(func.info.decl.body, inner)
+            found = [r.value for r in self._returns]
+            if after is not None:
+                found.append(NONE)
+        finally:
+            self._frame, self._returns, self._handler = saved
+            self._depth -= 1
+        out: AV | None = None
+        for value in found:
+            out = value if out is None else _merge(out, value)
+        return _marked(out) if out is not None else TOP
+
+    def _instance(self, subject: AV, cls: ir.Expr) -> bool | None:
+        """Whether a value is an instance of the SDK's answer classes."""
+        names = set()
+        parts = cls.items if isinstance(cls, ir.Sequence) else (cls,)
+        for part in parts:
+            if isinstance(part, (ir.Ref, ir.Member)):
+                names.add(part.name)
+            for value in self.ev.eval(part, self._frame):
+                if isinstance(value, Ext):
+                    names.add(last(value.name))
+                elif isinstance(value, Cls):
+                    names.add(value.info.name)
+        if isinstance(subject, Answer) and not subject.path:
+            if names & self._results:
+                return True
+            accepted = self.outcome in (Outcome.ACCEPT, Outcome.EMPTY)
+            wanted: set[str] = set()
+            if names & self._accepted:
+                wanted.add("accept")
+            if names & self._declined:
+                wanted.add("decline")
+            if names & self._cancelled:
+                wanted.add("cancel")
+            if not wanted:
+                return None
+            return ("accept" if accepted else self.outcome.value) in wanted
+        if isinstance(subject, Val) and subject.value is None:
+            return False
+        return None
+
+    # --- effects -------------------------------------------------------------------------------------------------------
+
+    def _effect(self, node: ir.Node, kind: str) -> None:
+        self.events.append(Event("effect", node, self.place(node), self._frame, kind))
+
+    def _effect_kind(self, call: ir.Call, word: str, env: Env) -> str:
+        if not word or word in self._harmless:
+            return ""
+        callee = call.callee
+        if isinstance(callee, ir.Member):
+            root = root_name(callee.object)
+            if root is not None and root.name in self._loggers:
+                return ""
+            if word in self._mutators:
+                return "mutation" if root is not None and self._outlives(root, env) else ""
+            if root is not None and root.name in env and not isinstance(env[root.name], Top):
+                return ""
+        return effect_word(word, self._methods, self._prefixes)
+
+
+def effect_word(word: str, methods: frozenset[str], prefixes: tuple[str, ...]) -> str:
+    """Whether a name is a verb of doing: "method" for a well-known one, "verb" for a name that begins with one."""
+    if word in methods:
+        return "method"
+    lower = word.lstrip("_")
+    for prefix in prefixes:
+        if lower.startswith(prefix) and (len(lower) == len(prefix) or lower[len(prefix)] == "_" or lower[len(prefix)].isupper()):
+            return "verb"
+    return ""
+
+
+def contains_effect(ev: Evaluator, function: FunctionInfo, runner: Runner, depth: int = 3) -> bool:
+    """Whether a project function changes something that outlives it, or calls one that does."""
+    seen: set[int] = set()
+    stack = [(function, depth)]
+    while stack:
+        here, left = stack.pop()
+        if id(here) in seen:
+            continue
+        seen.add(id(here))
+        saved = runner._frame
+        runner._frame = ev.project.frame(here)
+        try:
+            for within in flow_of(here).places.values():
+                if _changes(runner, within.current):
+                    return True
+            for site in flow_of(here).calls:
+                callee = site.call.callee
+                word = callee.name if isinstance(callee, (ir.Ref, ir.Member)) else ""
+                targets = [v for v in ev.eval(callee, runner._frame) if isinstance(v, Func)]
+                if targets:
+                    if left > 0:
+                        stack.extend((t.info, left - 1) for t in targets)
+                elif runner._effect_kind(site.call, word, {}):
+                    return True
+        finally:
+            runner._frame = saved
+    return False
+
+
+def _changes(runner: Runner, s: ir.Stmt) -> bool:
+    if isinstance(s, ir.Assign):
+        for target in s.targets:
+            root = root_name(target)
+            if root is not None and not isinstance(target, ir.Ref) and runner._outlives(root, {}) and root.name not in ("self", "this"):
+                return True
+    if isinstance(s, ir.ExprStmt) and isinstance(s.value, ir.Unknown) and s.value.kind == "del":
+        return any((r := root_name(p)) is not None and runner._outlives(r, {}) for p in s.value.parts)
+    return False
+
+
+def _compared(op: str, a: Any, b: Any) -> bool | None:
+    """A comparison of two constants."""
+    same = a == b and type(a) is type(b)
+    if op in ("==", "!="):
+        return bool(a == b) is (op == "==")
+    if op in ("is", "is-not"):
+        return same is (op == "is")
+    try:
+        return bool({"<": a < b, ">": a > b, "<=": a <= b, ">=": a >= b}[op])
+    except (KeyError, TypeError):
+        return None
+
+
+def _from_answer(value: AV) -> bool:
+    return isinstance(value, Answer) or value.from_answer
+
+
+def _marked(value: AV) -> AV:
+    if isinstance(value, Val):
+        return Val(value.value, True)
+    if isinstance(value, Fields):
+        return Fields(value.items, True)
+    if isinstance(value, Top):
+        return Top(value.truth, True)
+    return value
+
+
+def _merge(a: AV, b: AV) -> AV:
+    if a is b:
+        return a
+    touched = _from_answer(a) or _from_answer(b)
+    if isinstance(a, Val) and isinstance(b, Val) and a.value == b.value and type(a.value) is type(b.value):
+        return Val(a.value, touched)
+    return Top(None, touched)
+
+
+def _join(a: Env | None, b: Env | None) -> Env | None:
+    if a is None:
+        return b
+    if b is None:
+        return a
+    return {name: _merge(a[name], b[name]) if name in a and name in b else TOP for name in {**a, **b}}
+
+
+def effects(events: Iterable[Event]) -> list[Event]:
+    """The effects among events."""
+    return [e for e in events if e.kind == "effect"]

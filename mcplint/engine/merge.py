@@ -21,10 +21,9 @@ _MOST_RELATED = 20
 
 def merged(findings: Iterable[Finding]) -> list[Finding]:
     """Findings of one rule that start at one place become one: the surest of them, with the others' chains as related places."""
-    groups: dict[tuple[str, str, int, str | None], list[Finding]] = {}
+    groups: dict[tuple[str, tuple[str, int, int, str | None]], list[Finding]] = {}
     for finding in findings:
-        place = finding.place
-        groups.setdefault((finding.rule, place.file.path, place.start, place.pointer), []).append(finding)
+        groups.setdefault((finding.rule, _where(finding)), []).append(finding)
     return [group[0] if len(group) == 1 else _together(group) for group in groups.values()]
 
 
@@ -48,11 +47,17 @@ def _together(group: list[Finding]) -> Finding:
 def settled(findings: Iterable[Finding]) -> list[Finding]:
     """Without those that give way to another rule's finding at the same place."""
     listed = list(findings)
-    at: dict[tuple[str, int, str | None], set[str]] = {}
+    at: dict[tuple[str, int, int, str | None], set[str]] = {}
     for finding in listed:
-        at.setdefault((finding.place.file.path, finding.place.start, finding.place.pointer), set()).add(finding.rule)
+        at.setdefault(_where(finding), set()).add(finding.rule)
     first = _by_second()
-    return [f for f in listed if first.get(f.rule, _NONE).isdisjoint(at[f.place.file.path, f.place.start, f.place.pointer])]
+    return [f for f in listed if first.get(f.rule, _NONE).isdisjoint(at[_where(f)])]
+
+
+def _where(finding: Finding) -> tuple[str, int, int, str | None]:
+    """Where a finding starts. Large captures come as one file a line, told apart by where the line begins (`base`)."""
+    place = finding.place
+    return place.file.path, place.file.base, place.start, place.pointer
 
 
 _NONE: frozenset[str] = frozenset()

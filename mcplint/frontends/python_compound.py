@@ -26,7 +26,7 @@ from mcplint.frontends.python_syntax import (
     parts,
     token,
 )
-from mcplint.ir.nodes import Await, Case, Expr, Handler, If, Loop, Match, Member, Ref, Sequence, Stmt, Try, Unknown, With, WithItem
+from mcplint.ir.nodes import Await, Case, Expr, Handler, If, Loop, Match, Member, Not, Ref, Sequence, Stmt, Try, Unknown, With, WithItem
 
 _TUPLE = kinds("tuple", "expression_list")
 _FUNCTION = kinds("function_definition")
@@ -119,7 +119,10 @@ def _if(cx: Context, node: SyntaxNode, depth: int, found: list[Stmt]) -> None:
         if kind in _ELIF:
             branches.append(_Branch(cx, child, depth + min(len(branches), room)))
         elif kind in _ELSE:
+            outside = cx.types_only
+            cx.types_only = outside or (len(branches) == 1 and isinstance(branches[0].test, Not) and _is_type_checking(branches[0].test.operand))
             otherwise = _clause_block(cx, child, depth + min(len(branches), room))
+            cx.types_only = outside
     if len(branches) > room:
         rest = [branch.build(branch.end, ()) for branch in branches[room:]]
         otherwise = (*rest, *otherwise)

@@ -10,13 +10,13 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 
-import tree_sitter_python
-from tree_sitter import Language, Parser, Point, Range
 from tree_sitter import Node as SyntaxNode
+from tree_sitter import Parser, Point, Range
 
-from mcplint.ir.nodes import Const, Expr, Ref, Unknown
+from mcplint.frontends.grammars import grammar
+from mcplint.ir.nodes import Expr, Ref, Unknown
 
-LANGUAGE = Language(tree_sitter_python.language())
+LANGUAGE = grammar("tree_sitter_python")
 
 DEPTH_LIMIT = 100
 """Deepest nesting that is translated; below it everything is one `Unknown`. CPython itself refuses 100 levels of indentation and 200 brackets."""
@@ -170,14 +170,6 @@ def first(nodes: Iterable[SyntaxNode]) -> SyntaxNode | None:
     return None
 
 
-def of_kind(node: SyntaxNode, wanted: frozenset[int]) -> SyntaxNode | None:
-    """The first child of one of these kinds."""
-    for child in node.children:
-        if child.kind_id in wanted:
-            return child
-    return None
-
-
 def descend(node: SyntaxNode, closed: frozenset[int]) -> Iterator[SyntaxNode]:
     """Everything below a node in source order, without entering the given kinds (which are still yielded)."""
     cursor = node.walk()
@@ -192,8 +184,3 @@ def descend(node: SyntaxNode, closed: frozenset[int]) -> Iterator[SyntaxNode]:
         while not cursor.goto_next_sibling():
             if not cursor.goto_parent() or cursor.depth == 0:
                 return
-
-
-def nothing(node: SyntaxNode) -> Const:
-    """`None` where the grammar found no expression."""
-    return Const(node.start_byte, node.end_byte, None)

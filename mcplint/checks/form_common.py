@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mcplint.findings.model import Related
 from mcplint.interactions.model import Field, FormSchema, Kind, ServerRequest
 from mcplint.ir.json import JsonMember, JsonNode
 
@@ -32,14 +31,8 @@ def admits_url_mode(request: ServerRequest) -> bool:
 
 def types_of(node: JsonNode) -> tuple[str, ...]:
     """The JSON types of a property without "null", also where they stand in `anyOf`; empty when not said."""
-    out: list[str] = []
-    for part in (node, *_alternatives(node)):
-        kind = part.get("type")
-        if kind is None:
-            continue
-        for value in (kind.value, *(i.value for i in kind.items)):
-            if isinstance(value, str) and value != "null":
-                out.append(value)
+    kinds = [kind for part in (node, *_alternatives(node)) if (kind := part.get("type")) is not None]
+    out = [value for kind in kinds for value in (kind.value, *(i.value for i in kind.items)) if isinstance(value, str) and value != "null"]
     return tuple(dict.fromkeys(out))
 
 
@@ -137,8 +130,3 @@ def subject(request: ServerRequest, name: str) -> str:
     """A stable name of a field: with its model, or the tool that asks, before it."""
     owner = request.schema.name if request.schema is not None and request.schema.name else request.tool.name if request.tool is not None else ""
     return f"{owner}.{name}" if owner else name
-
-
-def chain_of(request: ServerRequest) -> tuple[Related, ...]:
-    """The chain from the entry point to the send, as related places."""
-    return tuple(Related(step.place, step.label) for step in request.chain)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from mcplint.checks.context import Context
 from mcplint.checks.form_common import admits_url_mode, fields_of, is_boolean, is_choice, is_form, subject
@@ -21,7 +22,7 @@ class Lists:
     __slots__ = ("_terms",)
 
     def __init__(self, vocabulary: Mapping[str, Sequence[str]], *names: str) -> None:
-        self._terms = {name: Terms([(name, term, False) for term in lists(vocabulary, name)]) for name in names}
+        self._terms = {name: _terms(tuple(lists(vocabulary, name))) for name in names}
 
     def has(self, name: str, *texts: str | None) -> bool:
         """Whether a term of the list stands in one of the texts."""
@@ -41,6 +42,11 @@ class Lists:
             if found:
                 return found[0].entry.shown
         return ""
+
+
+@lru_cache(maxsize=64)
+def _terms(terms: tuple[str, ...]) -> Terms:
+    return Terms([("", term, False) for term in terms])
 
 
 # 108 ------------------------------------------------------------------------------------------------------------------------------------------------
@@ -227,7 +233,7 @@ def form_gates_consequence(request: ServerRequest, context: Context) -> Iterable
         what = named or deed
         yield context.find(
             field.place,
-            f"{code(field.name)} is all that stands before an action that cannot be undone ({clip(what, 30)}); accept says that values were sent, it approves nothing",
+            f"{code(field.name)} alone gates what is hard to undo ({clip(what, 30)}); accept says that values were sent, it approves nothing",
             help="keep the question, and let a policy of the server decide as well: who may do it, how much, a second person, an undo",
             chain=context.chain(request),
             subject=subject(request, field.name),

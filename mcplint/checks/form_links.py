@@ -17,17 +17,20 @@ from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.model import ServerRequest
 from mcplint.ir.json import Hole, TextPart
 
-_URL = re.compile(r"(?i)\b(?P<scheme>https?|ftp)://(?P<host>[^\s/?#\"'<>()\[\]`,;]*)[^\s\"'<>`]*|(?<![\w@./-])www\.[a-z0-9-]+\.[a-z]{2,}[^\s\"'<>`]*")
-_HOST_AND_PATH = re.compile(
-    r"(?i)\b(?:open|visit|go to|goto|browse to|navigate to|head to|log in at|sign in at|sign at|pay at|see)\s+(?P<url>(?:[a-z0-9-]+\.)+[a-z]{2,12}/[^\s\"'<>`]+)"
+_URL = (
+    r"(?i)\b(?P<scheme>https?|ftp)://(?P<host>[^\s/?#\"'<>()\[\]`,;]*)[^\s\"'<>`]*"
+    r"|(?<![\w@./-])www\.[a-z0-9-]+\.[a-z]{2,}[^\s\"'<>`]*"
 )
-_MARKDOWN = re.compile(r"\[[^\]\n]{1,200}\]\((?P<target>[^)\s]{1,500})\)")
-_EXAMPLE = re.compile(
-    r"(?i)(?:\bfor (?:example|instance)|\be\.? ?g\.?|\bi\.? ?e\.?|\bsuch as|\blike|\bexamples?\b\s*:?|\bformat\b\s*:?|\bz\. ?b\.|\bzum beispiel|\bwie|\bpar exemple|\bp\. ?ex\.|\bcomme|\bstarts? with|\bbegins? with|\bbeginning with|\bstarting with)[\s:,(\"'`]*$"
+_HOST_AND_PATH = (
+    r"(?i)\b(?:open|visit|go to|goto|browse to|navigate to|head to|log in at|sign in at|sign at|pay at|see)\s+"
+    r"(?P<url>(?:[a-z0-9-]+\.)+[a-z]{2,12}/[^\s\"'<>`]+)"
 )
-_PLACEHOLDER_HOST = re.compile(
-    r"(?i)\byour[-_.]|\bmy[-_.](?:site|domain|company|instance|server)|<|\bhost(?:name)?\b|\bdomain\b(?!\.[a-z])|^[.…*x]*$"
+_MARKDOWN = r"\[[^\]\n]{1,200}\]\((?P<target>[^)\s]{1,500})\)"
+_EXAMPLE = (
+    r"(?i)(?:\bfor (?:example|instance)|\be\.? ?g\.?|\bi\.? ?e\.?|\bsuch as|\blike|\bexamples?\b\s*:?|\bformat\b\s*:?|\bz\. ?b\.|\bzum beispiel|\bwie"
+    r"|\bpar exemple|\bp\. ?ex\.|\bcomme|\bstarts? with|\bbegins? with|\bbeginning with|\bstarting with)[\s:,(\"'`]*$"
 )
+_PLACEHOLDER_HOST = r"(?i)\byour[-_.]|\bmy[-_.](?:site|domain|company|instance|server)|<|\bhost(?:name)?\b|\bdomain\b(?!\.[a-z])|^[.…*x]*$"
 
 
 @check("MCP102", on=ServerRequest)
@@ -90,22 +93,22 @@ def _links(text: Shown, words: _LinkWords) -> Iterator[tuple[TextPart, str, Conf
     """The links of a text: (part that holds it, the link, how sure)."""
     searched = text.searched[: shapes.LIMIT]
     covered: list[tuple[int, int]] = []
-    for match in _URL.finditer(searched):
+    for match in re.finditer(_URL, searched) if "://" in searched or "www." in searched.lower() else ():
         covered.append(match.span())
-        if _EXAMPLE.search(searched[max(0, match.start() - 40) : match.start()]):
+        if re.search(_EXAMPLE, searched[max(0, match.start() - 40) : match.start()]):
             continue
         host = match.group("host")
-        if host is not None and (HOLE not in host and (_PLACEHOLDER_HOST.search(host) or not re.search(r"[A-Za-z0-9]", host))):
+        if host is not None and (HOLE not in host and (re.search(_PLACEHOLDER_HOST, host) or not re.search(r"[A-Za-z0-9]", host))):
             continue
         if host is not None and HOLE not in host and "." not in host and not host.lower().startswith(("localhost", "[")):
             continue
         yield text.part_at(match.start()), _readable(match.group()), Confidence.HIGH
-    for match in _MARKDOWN.finditer(searched):
+    for match in re.finditer(_MARKDOWN, searched):
         target = match.group("target")
         if target.startswith(("/", "#")) and not any(a <= match.start("target") < b for a, b in covered):
             yield text.part_at(match.start()), _readable(target), Confidence.MEDIUM
             covered.append(match.span())
-    for match in _HOST_AND_PATH.finditer(searched):
+    for match in re.finditer(_HOST_AND_PATH, searched):
         if not any(a <= match.start("url") < b for a, b in covered):
             covered.append(match.span("url"))
             yield text.part_at(match.start("url")), _readable(match.group("url")), Confidence.MEDIUM
@@ -138,8 +141,8 @@ def form_literal_credential(request: ServerRequest, context: Context) -> Iterabl
     for text in shown(request):
         found: list[tuple[TextPart, str, str]] = []
         for part in text.parts:
-            if part.hole is None and (credential := next(iter(shapes.credentials_in(part.literal, assigned=text.role != "name")), None)) is not None:
-                found.append((part, credential.kind, credential.masked))
+            credentials = shapes.credentials_in(part.literal, assigned=text.role != "name") if part.hole is None else ()
+            found.extend((part, credential.kind, credential.masked) for credential in credentials[:1])
         if not found and text.role == "default" and text.leaf is not None and len(text.parts) == 1:
             value = text.parts[0].literal
             verdict = lexicon.judge(text.leaf.member.key, text.leaf.node.string("title"), text.leaf.node.string("description"))
@@ -150,7 +153,7 @@ def form_literal_credential(request: ServerRequest, context: Context) -> Iterabl
             yield context.find(
                 part.place,
                 f"{text.called} holds what looks like a real {kind} ({masked}); every client that gets the form can read it",
-                help="take it out and revoke it: it is in the source's history and in every client's log; an example may end in EXAMPLE or read `sk-...`",
+                help="take it out and revoke it, for it is in every client's log; an example may end in EXAMPLE or read `sk-...`",
                 confidence=Confidence.HIGH,
                 chain=context.chain(request),
                 subject=subject(request, text.leaf.path if text.leaf is not None else "message"),

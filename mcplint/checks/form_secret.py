@@ -12,7 +12,7 @@ from mcplint.checks.form_common import TEXT_FORMATS, Leaf, admits_url_mode, is_b
 from mcplint.checks.registry import check
 from mcplint.checks.texts import a, code
 from mcplint.checks.words_grammar import Role
-from mcplint.checks.words_secrets import Asked, SecretLexicon, Verdict, secrets
+from mcplint.checks.words_secrets import Around, Asked, SecretLexicon, Verdict, secrets
 from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.model import ServerRequest
 from mcplint.ir.json import JsonNode
@@ -57,8 +57,8 @@ class _Asker:
         self.message = request.message.value if request.message is not None else ""
         self.leaves = tuple(leaves(request.schema))
         self.request = request
-        names = " . ".join(leaf.member.key for leaf in self.leaves)
-        self.around = f"{self.message} . {names}"
+        names = " . ".join(leaf.member.key for leaf in self.leaves[:100])
+        self.around = Around(f"{self.message} . {names}")
         self.asked: Asked | None = lexicon.message(self.message, names) if self.message else None
 
     def hits(self) -> Iterator[_Hit]:

@@ -24,7 +24,9 @@ def form_without_fields(request: ServerRequest, context: Context) -> Iterable[Fi
     properties = root.get("properties")
     if root.kind != "object" or (properties is not None and (properties.kind != "object" or properties.open or properties.members)):
         return
-    if properties is None and ("MCP105" in context.selected or root.open or any(m.key not in ("type", "title", "description", "required", "$schema") for m in root.members)):
+    if properties is None and (
+        "MCP105" in context.selected or root.open or any(m.key not in ("type", "title", "description", "required", "$schema") for m in root.members)
+    ):
         return
     refused = schema.verdict is not None and schema.verdict.refused
     happens = fate(request) if refused else "several clients show a dialog that cannot be answered"

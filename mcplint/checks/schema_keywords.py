@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from mcplint.checks.context import Context
 from mcplint.checks.form_common import OLDEST, fields_of, is_form, subject
 from mcplint.checks.registry import check
-from mcplint.checks.schema_kinds import PRIMITIVES, Kind, Shape, fate, holed, kind_of, option_list, refused, type_list, wrong_everywhere
-from mcplint.checks.schema_shape import _ROOT_NESTING
+from mcplint.checks.schema_kinds import PRIMITIVES, ROOT_NESTING, Kind, Shape, fate, holed, kind_of, option_list, refused, type_list, wrong_everywhere
 from mcplint.checks.texts import a, clip, code
 from mcplint.findings.model import Confidence, Finding, FixIntent, Safety, Severity
 from mcplint.interactions.model import REVISIONS, Field, ServerRequest
@@ -83,10 +82,9 @@ def _of_root(root: JsonNode) -> Iterator[_Fault]:
     for member in root.members:
         if (
             member.key in _ROOT
-            or member.key in _ROOT_NESTING
+            or member.key in ROOT_NESTING
             or member.key.startswith("x-")
-            or (member.key in ("default", "nullable", "additionalProperties")
-            and member.value.kind == "unknown")
+            or (member.key in ("default", "nullable", "additionalProperties") and member.value.kind == "unknown")
         ):
             continue
         if member.key in ("items", "prefixItems", "enum", "const", "format", "minimum", "maximum"):
@@ -94,7 +92,7 @@ def _of_root(root: JsonNode) -> Iterator[_Fault]:
         yield _Fault(
             member.key_place,
             member.key,
-            f"{code(member.key)} is no keyword of a form's schema, which knows `type`, `properties` and `required`; clients strip it or reject the form",
+            f"{code(member.key)} is no keyword of a form, which knows `type`, `properties` and `required`; clients strip it or reject the form",
             "leave it out; check the answer in the server",
             severity=Severity.NOTE if member.key in _ANNOTATIONS else None,
         )
@@ -164,11 +162,12 @@ def _keyword(request: ServerRequest, field: Field, member: JsonMember, name: str
 def _foreign(member: JsonMember, name: str, base: str) -> _Fault:
     key = member.key
     harmless = key in _ANNOTATIONS or key.startswith(("x-", "$"))
+    lost = ", so nobody sees it" if harmless else " and the answer is not held to it"
     where = f"{a(base)} field" if base in PRIMITIVES else "a choice of several"
     return _Fault(
         member.key_place,
         key,
-        f"{code(key)} is no keyword of {where} ({name}); clients strip it{', so nobody sees it' if harmless else ' and the answer is not held to it'}",
+        f"{code(key)} is no keyword of {where} ({name}); clients strip it{lost}",
         _rather(key),
         severity=Severity.NOTE if harmless else None,
         confidence=Confidence.MEDIUM if harmless else Confidence.HIGH,

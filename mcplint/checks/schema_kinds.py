@@ -14,6 +14,9 @@ from mcplint.ir.json import JsonMember, JsonNode
 
 PRIMITIVES = frozenset(("string", "number", "integer", "boolean"))
 COMBINATORS = ("allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas")
+ROOT_NESTING = (*COMBINATORS, "$ref", "patternProperties", "propertyNames", "dependencies")
+"""Keywords that make the root of a schema more than a flat object."""
+
 _NESTING = ("properties", "patternProperties", "prefixItems", "contains", "unevaluatedProperties", "propertyNames")
 
 

@@ -7,13 +7,11 @@ from collections.abc import Iterable, Iterator
 from mcplint.checks.context import Context
 from mcplint.checks.form_common import fields_of, is_form, subject
 from mcplint.checks.registry import check
-from mcplint.checks.schema_kinds import COMBINATORS, Shape, admits_null, fate, kind_of, refused
+from mcplint.checks.schema_kinds import ROOT_NESTING, Shape, admits_null, fate, kind_of, refused
 from mcplint.checks.texts import code
 from mcplint.findings.model import Finding
 from mcplint.interactions.model import Field, Sdk, ServerRequest
 from mcplint.ir.json import JsonNode
-
-_ROOT_NESTING = (*COMBINATORS, "$ref", "patternProperties", "propertyNames", "dependencies")
 
 
 @check("MCP103", on=ServerRequest)
@@ -32,7 +30,7 @@ def form_nested_schema(request: ServerRequest, context: Context) -> Iterable[Fin
             found = True
             yield _nested(request, context, field, kind.what if kind.shape is Shape.NESTED else "")
     for member in request.schema.root.members:
-        if member.key in _ROOT_NESTING and not (nulls and admits_null(request.schema.root)):
+        if member.key in ROOT_NESTING and not (nulls and admits_null(request.schema.root)):
             found = True
             yield context.find(
                 member.key_place,

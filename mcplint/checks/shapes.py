@@ -1,6 +1,7 @@
 """Strings that are credentials by their shape: tokens with a vendor's prefix, private keys, JWTs, passwords inside URLs.
 
-Serves every rule that meets literal values (MCP101, 112, 201, 203, 602-604, 703, 810). Documented examples, placeholders and masked values are no credentials.
+Serves every rule that meets literal values (MCP101, 112, 201, 203, 602-604, 703, 810). Documented examples, placeholders and masked values are
+no credentials.
 """
 
 from __future__ import annotations
@@ -39,41 +40,42 @@ def mask(value: str) -> str:
 
 _BEFORE = r"(?<![A-Za-z0-9_/+-])"
 _AFTER = r"(?![A-Za-z0-9])"
-_SHAPES: tuple[tuple[str, str, str], ...] = (
-    ("GitHub token", r"gh[pousr]_", _BEFORE + r"gh[pousr]_[A-Za-z0-9]{30,255}" + _AFTER),
-    ("GitHub token", r"github_pat_", _BEFORE + r"github_pat_[A-Za-z0-9_]{36,255}" + _AFTER),
-    ("GitLab token", r"gl(?:pat|ptt|dt|rt|oas|soat|cbt|imt|ft|agent)-", _BEFORE + r"gl(?:pat|ptt|dt|rt|oas|soat|cbt|imt|ft|agent)-[A-Za-z0-9_.-]{18,255}" + _AFTER),
-    ("AWS access key", r"A(?:KIA|SIA)", _BEFORE + r"A(?:KIA|SIA)[A-Z0-9]{16}" + _AFTER),
-    ("Slack token", r"xox[abceoprs]-|xapp-", _BEFORE + r"(?:xox[abceoprs]-(?:\d-)?|xapp-\d-)[A-Za-z0-9-]{12,255}" + _AFTER),
-    ("Stripe key", r"[sr]k_(?:live|test)_", _BEFORE + r"[sr]k_(?:live|test)_[A-Za-z0-9]{16,255}" + _AFTER),
-    ("webhook secret", r"whsec_", _BEFORE + r"whsec_[A-Za-z0-9+/=]{20,255}" + _AFTER),
-    ("Anthropic key", r"sk-ant-", _BEFORE + r"sk-ant-[A-Za-z0-9_-]{20,255}" + _AFTER),
-    ("OpenAI key", r"sk-", _BEFORE + r"sk-(?:proj-|svcacct-|admin-|or-v1-)?[A-Za-z0-9_-]{20,255}" + _AFTER),
-    ("Google API key", r"AIza", _BEFORE + r"AIza[A-Za-z0-9_-]{35}" + _AFTER),
-    ("Google OAuth token", r"ya29\.|GOCSPX-", _BEFORE + r"(?:ya29\.|GOCSPX-)[A-Za-z0-9_-]{20,512}" + _AFTER),
-    ("SendGrid key", r"SG\.", _BEFORE + r"SG\.[A-Za-z0-9_-]{16,64}\.[A-Za-z0-9_-]{16,128}" + _AFTER),
-    ("npm token", r"npm_", _BEFORE + r"npm_[A-Za-z0-9]{36}" + _AFTER),
-    ("PyPI token", r"pypi-", _BEFORE + r"pypi-[A-Za-z0-9_-]{50,512}" + _AFTER),
-    ("Hugging Face token", r"hf_", _BEFORE + r"hf_[A-Za-z0-9]{30,64}" + _AFTER),
-    ("DigitalOcean token", r"do[opr]_v1_", _BEFORE + r"do[opr]_v1_[a-f0-9]{64}" + _AFTER),
-    ("Shopify token", r"shp(?:at|ca|pa|ss)_", _BEFORE + r"shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}" + _AFTER),
-    ("Docker token", r"dckr_pat_", _BEFORE + r"dckr_pat_[A-Za-z0-9_-]{20,64}" + _AFTER),
-    ("Linear key", r"lin_api_", _BEFORE + r"lin_api_[A-Za-z0-9]{32,64}" + _AFTER),
-    ("Notion token", r"ntn_", _BEFORE + r"ntn_[A-Za-z0-9]{32,64}" + _AFTER),
-    ("Twilio key", r"SK[0-9a-f]", _BEFORE + r"SK[0-9a-f]{32}" + _AFTER),
-    ("Telegram bot token", r"\d{8,10}:AA", _BEFORE + r"\d{8,10}:AA[A-Za-z0-9_-]{33}" + _AFTER),
-    ("Vault token", r"hv[sbr]\.", _BEFORE + r"hv[sbr]\.[A-Za-z0-9_-]{24,255}" + _AFTER),
-    ("JWT", r"eyJ", _BEFORE + r"eyJ[A-Za-z0-9_-]{8,4096}\.eyJ[A-Za-z0-9_-]{8,8192}\.[A-Za-z0-9_-]{0,4096}"),
-    ("private key", r"-----BEGIN", r"-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----"),
-    ("password in a URL", r"://", r"[A-Za-z][A-Za-z0-9+.-]{1,20}://[^\s/:@\"'<>{}]{0,100}:(?P<value>[^\s/@\"'<>{}]{3,200})@[A-Za-z0-9\[]"),
-    ("bearer token", r"[Bb]earer ", r"\b[Bb]earer (?P<value>[A-Za-z0-9._~+/-]{20,4096}={0,2})"),
+_SHAPES: tuple[tuple[str, tuple[str, ...], str], ...] = (
+    ("GitHub token", ("ghp_", "gho_", "ghu_", "ghs_", "ghr_"), _BEFORE + r"gh[pousr]_[A-Za-z0-9]{30,255}" + _AFTER),
+    ("GitHub token", ("github_pat_",), _BEFORE + r"github_pat_[A-Za-z0-9_]{36,255}" + _AFTER),
+    ("GitLab token", ("gl",), _BEFORE + r"gl(?:pat|ptt|dt|rt|oas|soat|cbt|imt|ft|agent)-[A-Za-z0-9_.-]{18,255}" + _AFTER),
+    ("AWS access key", ("AKIA", "ASIA"), _BEFORE + r"A(?:KIA|SIA)[A-Z0-9]{16}" + _AFTER),
+    ("Slack token", ("xox", "xapp-"), _BEFORE + r"(?:xox[abceoprs]-(?:\d-)?|xapp-\d-)[A-Za-z0-9-]{12,255}" + _AFTER),
+    ("Stripe key", ("k_live_", "k_test_"), _BEFORE + r"[sr]k_(?:live|test)_[A-Za-z0-9]{16,255}" + _AFTER),
+    ("webhook secret", ("whsec_",), _BEFORE + r"whsec_[A-Za-z0-9+/=]{20,255}" + _AFTER),
+    ("Anthropic key", ("sk-ant-",), _BEFORE + r"sk-ant-[A-Za-z0-9_-]{20,255}" + _AFTER),
+    ("OpenAI key", ("sk-",), _BEFORE + r"sk-(?:proj-|svcacct-|admin-|or-v1-)?[A-Za-z0-9_-]{20,255}" + _AFTER),
+    ("Google API key", ("AIza",), _BEFORE + r"AIza[A-Za-z0-9_-]{35}" + _AFTER),
+    ("Google OAuth token", ("ya29.", "GOCSPX-"), _BEFORE + r"(?:ya29\.|GOCSPX-)[A-Za-z0-9_-]{20,512}" + _AFTER),
+    ("SendGrid key", ("SG.",), _BEFORE + r"SG\.[A-Za-z0-9_-]{16,64}\.[A-Za-z0-9_-]{16,128}" + _AFTER),
+    ("npm token", ("npm_",), _BEFORE + r"npm_[A-Za-z0-9]{36}" + _AFTER),
+    ("PyPI token", ("pypi-",), _BEFORE + r"pypi-[A-Za-z0-9_-]{50,512}" + _AFTER),
+    ("Hugging Face token", ("hf_",), _BEFORE + r"hf_[A-Za-z0-9]{30,64}" + _AFTER),
+    ("DigitalOcean token", ("_v1_",), _BEFORE + r"do[opr]_v1_[a-f0-9]{64}" + _AFTER),
+    ("Shopify token", ("shp",), _BEFORE + r"shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}" + _AFTER),
+    ("Docker token", ("dckr_pat_",), _BEFORE + r"dckr_pat_[A-Za-z0-9_-]{20,64}" + _AFTER),
+    ("Linear key", ("lin_api_",), _BEFORE + r"lin_api_[A-Za-z0-9]{32,64}" + _AFTER),
+    ("Notion token", ("ntn_",), _BEFORE + r"ntn_[A-Za-z0-9]{32,64}" + _AFTER),
+    ("Twilio key", ("SK",), _BEFORE + r"SK[0-9a-f]{32}" + _AFTER),
+    ("Telegram bot token", (":AA",), _BEFORE + r"\d{8,10}:AA[A-Za-z0-9_-]{33}" + _AFTER),
+    ("Vault token", ("hvs.", "hvb.", "hvr."), _BEFORE + r"hv[sbr]\.[A-Za-z0-9_-]{24,255}" + _AFTER),
+    ("JWT", ("eyJ",), _BEFORE + r"eyJ[A-Za-z0-9_-]{8,4096}\.eyJ[A-Za-z0-9_-]{8,8192}\.[A-Za-z0-9_-]{0,4096}"),
+    ("private key", ("-----BEGIN",), r"-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----"),
+    ("password in a URL", ("://",), r"[A-Za-z][A-Za-z0-9+.-]{1,20}://[^\s/:@\"'<>{}]{0,100}:(?P<value>[^\s/@\"'<>{}]{3,200})@[A-Za-z0-9\[]"),
+    ("bearer token", ("earer ",), r"\b[Bb]earer (?P<value>[A-Za-z0-9._~+/-]{20,4096}={0,2})"),
 )  # fmt: skip
-_COMPILED = tuple((kind, re.compile(hint), re.compile(pattern)) for kind, hint, pattern in _SHAPES)
-_ASSIGNED = re.compile(
-    r"(?i)\b(?:[a-z]+[_-])?(?P<name>password|passwd|pwd|token|secret|api[_-]?key|access[_-]?key|client[_-]?secret)[\"']?\s{0,2}[:=]\s{0,2}[\"']?(?P<value>[^\s\"',;&<>{}]{8,200})"
+_ASSIGNED = (
+    r"(?i)\b(?:[a-z]+[_-])?(?P<name>password|passwd|pwd|token|secret|api[_-]?key|access[_-]?key|client[_-]?secret)"
+    r"[\"']?\s{0,2}[:=]\s{0,2}[\"']?(?P<value>[^\s\"',;&<>{}]{8,200})"
 )
-_PLACEHOLDER = re.compile(
-    r"(?i)example|sample|dummy|placeholder|change[-_]?me|redacted|insert|replace|your[-_ ]|my[-_]?(?:token|key|secret|password)|here$|<|>|\$\{|\{\{|\*{2,}|x{4,}|\.{3}|…|0{6,}|1{6,}|a{6,}|123456|abcdef|fake|todo|notreal|not[-_]a[-_]"
+_PLACEHOLDER = (
+    r"(?i)example|sample|dummy|placeholder|change[-_]?me|redacted|insert|replace|your[-_ ]|my[-_]?(?:token|key|secret|password)|here$|fake|todo"
+    r"|notreal|not[-_]a[-_]|<|>|\$\{|\{\{|\*{2,}|x{4,}|\.{3}|…|0{6,}|1{6,}|a{6,}|123456|abcdef"
 )
 _DOCUMENTED = frozenset(("sk_test_4eC39HqLyjWDarjtT1zdp7dc", "sk_test_BQokikJOvBiI2HlWgH4olfQ2", "sk_test_26PHem9AhJZvU623DfE1x4sd"))
 _WORDS = frozenset(
@@ -88,18 +90,18 @@ def credentials_in(text: str, *, assigned: bool = False) -> tuple[Credential, ..
     """
     text = text[:LIMIT]
     found: list[Credential] = []
-    for kind, hint, pattern in _COMPILED:
-        if hint.search(text) is None:
+    for kind, hints, pattern in _SHAPES:
+        if not any(hint in text for hint in hints):
             continue
-        for match in pattern.finditer(text):
-            value = match.group("value") if "value" in pattern.groupindex else match.group()
-            start = match.start("value") if "value" in pattern.groupindex else match.start()
+        for match in re.finditer(pattern, text):
+            group = "value" if "value" in match.re.groupindex else 0
+            value, start = match.group(group), match.start(group)
             if kind in ("JWT", "private key") or _real(value, kind):
                 if kind == "JWT" and _documented_jwt(value):
                     continue
                 found.append(Credential(kind, value, start, start + len(value)))
     if assigned:
-        for match in _ASSIGNED.finditer(text):
+        for match in re.finditer(_ASSIGNED, text):
             value = match.group("value")
             if random_looking(value):
                 found.append(Credential(match.group("name").lower().replace("_", " "), value, match.start("value"), match.end("value")))
@@ -119,7 +121,7 @@ def credential(text: str) -> Credential | None:
 
 def placeholder(value: str) -> bool:
     """Whether a value is a documented example, a placeholder or masked."""
-    return value in _DOCUMENTED or bool(_PLACEHOLDER.search(value)) or value.strip(" \"'").lower() in _WORDS
+    return value in _DOCUMENTED or bool(re.search(_PLACEHOLDER, value)) or value.strip(" \"'").lower() in _WORDS
 
 
 def random_looking(value: str) -> bool:
@@ -161,22 +163,23 @@ def _documented_jwt(value: str) -> bool:
     return b"1234567890" in text or b"John Doe" in text or b"example" in text.lower()
 
 
-_PREFIXES = re.compile(
-    r"gh[pousr]_|gh\[[pousr]+\]_|github_pat_|glpat-|\bAKIA|\bASIA|A\(\?:KIA|xox[\[abeoprs]|xapp-|[sr]k_(?:live|test)|sk_\(|\bsk-|\bAIza|ya29|GOCSPX|SG\\?\.|npm_|pypi-|hf_|dop_v1_|shpat_|eyJ|BEGIN[ A-Z()|?\\s]*PRIVATE|lin_api_|whsec_|dckr_pat|hvs\\?\."
+_PREFIXES = (
+    r"gh[pousr]_|gh\[[pousr]+\]_|github_pat_|glpat-|\bAKIA|\bASIA|A\(\?:KIA|xox[\[abeoprs]|xapp-|[sr]k_(?:live|test)|sk_\(|\bsk-|\bAIza|ya29|GOCSPX|SG\\?\."
+    r"|npm_|pypi-|hf_|dop_v1_|shpat_|eyJ|BEGIN[ A-Z()|?\\s]*PRIVATE|lin_api_|whsec_|dckr_pat|hvs\\?\."
 )
 
 
 def pattern_of_credential(pattern: str) -> bool:
     """Whether a regular expression describes a credential: it begins with a vendor's prefix (`^ghp_[A-Za-z0-9]{36}$`)."""
-    return _PREFIXES.search(pattern[:500]) is not None
+    return re.search(_PREFIXES, pattern[:500]) is not None
 
 
-_CARD = re.compile(r"(?<![\d.])(?:\d[ -]?){12,18}\d(?![\d.])")
+_CARD = r"(?<![\d.])(?:\d[ -]?){12,18}\d(?![\d.])"
 
 
 def card_number(text: str) -> str | None:
     """A payment card number in a text (right length, prefix and check digit), or None. Published test numbers are none."""
-    for match in _CARD.finditer(text[:LIMIT]):
+    for match in re.finditer(_CARD, text[:LIMIT]):
         digits = re.sub(r"[ -]", "", match.group())
         if (
             digits[0] in "3456"

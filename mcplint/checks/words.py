@@ -1,7 +1,7 @@
 """Names and texts as word parts, and word lists that are looked up in them.
 
-`apiKey`, `api_key`, `API-Key` and "API key" are the same two words here; `keyboard` is one word and has no `key` in it. Every vocabulary lookup of every rule goes
-through this module, so that one spelling of a term in a rule file covers all spellings in servers.
+`apiKey`, `api_key`, `API-Key` and "API key" are the same two words here; `keyboard` is one word and has no `key` in it. Every vocabulary lookup of
+every rule goes through this module, so that one spelling of a term in a rule file covers all spellings in servers.
 """
 
 from __future__ import annotations
@@ -10,16 +10,19 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-LIMIT = 6000
+LIMIT = 2000
 """Longest stretch of a text that is looked at. What a person reads in a dialog is shorter by far; hostile input is not."""
 
-_CHUNK = re.compile(r"\{[^{}]{0,200}\}|[^\W_]+(?:['’ʼ][^\W_]+)*")
+_CHUNK = re.compile(r"\{[^{}]{0,200}\}|[^\W_]+(?:'[^\W_]+)*")
 _PART = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_A-Za-z]+")
-_CONTRACTED = re.compile(r"(?i)n['’ʼ]t\b")
+_CONTRACTED = re.compile(r"(?i)n't\b")
 _SENTENCE = re.compile(r"[.!?](?=\s|$|[\"'’”)])|[;\n。！？]|[!?]")  # noqa: RUF001 - full-width stops end sentences, too
-_CLAUSE = re.compile(r"[,:()\[\]—–…<>|*•]|\s-\s")
-_INSIDE = frozenset(("", " ", "-", "_", "/", "'", "’", "ʼ"))
+_CLAUSE = re.compile(r"[,:()\[\]—…<>|*•]|\s-\s")
+_TYPOGRAPHY = {0x2018: 0x27, 0x2019: 0x27, 0x2BC: 0x27, 0x201C: 0x22, 0x201D: 0x22, 0x2013: 0x2014, 0x2010: 0x2D, 0x2011: 0x2D, 0xA0: 0x20}
+"""Typographic quotes, dashes and blanks as plain ones."""
+_INSIDE = frozenset(("", " ", "-", "_", "/", "'"))
 _LONGEST = 6
 
 
@@ -53,8 +56,13 @@ def fold(text: str) -> str:
 
 
 def words_of(text: str) -> tuple[Word, ...]:
-    """The word parts of a text or a name, in order."""
-    text = text[:LIMIT]
+    """The word parts of a text or a name, in order; of its first `LIMIT` characters."""
+    return _words(text[:LIMIT])
+
+
+@lru_cache(maxsize=512)
+def _words(text: str) -> tuple[Word, ...]:
+    text = text.translate(_TYPOGRAPHY)
     out: list[Word] = []
     end = 0
     for found in _CHUNK.finditer(text):
@@ -74,8 +82,8 @@ def words_of(text: str) -> tuple[Word, ...]:
 def _pieces(chunk: str) -> list[str]:
     """`don't` → dont, `user's` → user, `d'accès` → d, accès."""
     if _CONTRACTED.search(chunk):
-        return [re.sub("['’ʼ]", "", chunk)]
-    pieces = re.split("['’ʼ]", chunk)
+        return [chunk.replace("'", "")]
+    pieces = chunk.split("'")
     if len(pieces) == 2 and pieces[1].lower() in ("s", "re", "ll", "ve", "m"):
         return [pieces[0], "is"] if pieces[0].lower() in ("what", "who", "where", "which", "how") else pieces[:1]
     return pieces
@@ -86,8 +94,14 @@ def chunks_of(text: str) -> list[str]:
     return [fold(c).lower() for c in _CHUNK.findall(text[:LIMIT]) if not c.startswith("{")]
 
 
+_DROPPED = str.maketrans("", "", " -_/.,:")
+
+
 def joined(text: str) -> str:
     """A term as it is looked up: its parts without anything between (`API key` → `apikey`)."""
+    plain = text.lower().translate(_DROPPED)
+    if plain.isascii() and plain.isalnum():
+        return plain
     return "".join(w.text for w in words_of(text))
 
 
@@ -115,7 +129,7 @@ _LANGUAGE = re.compile(r"-[a-z]{2}$")
 
 
 def lists(vocabulary: Mapping[str, Sequence[str]], name: str) -> Iterator[str]:
-    """The terms of a list in all languages: `secret`, `secret-de`, `secret-fr` …"""
+    """The terms of a list in all languages (`secret`, `secret-de`, `secret-fr`)."""
     for key, terms in vocabulary.items():
         if key == name or (key.startswith(name + "-") and _LANGUAGE.sub("", key) == name):
             yield from terms
@@ -129,16 +143,24 @@ def word_set(vocabulary: Mapping[str, Sequence[str]], name: str) -> frozenset[st
 class Terms:
     """Terms of several lists, found in words whatever their spelling; the longest one at a place wins."""
 
-    __slots__ = ("_entries",)
+    __slots__ = ("_entries", "_longest")
 
     def __init__(self, entries: Iterable[tuple[str, str, bool]] = ()) -> None:
         """From (kind, term, capitals); a term that stands in two lists belongs to the first."""
-        self._entries: dict[str, Entry] = {}
+        known: dict[str, tuple[str, str, bool, bool]] = {}
+        longest: dict[str, int] = {}
         for kind, term, capitals in entries:
             key = joined(term)
-            self._entries.setdefault(key, Entry(kind, term, False, capitals))
-            if not key.endswith("s") and not capitals:
-                self._entries.setdefault(key + "s", Entry(kind, term, True))
+            if not key:
+                continue
+            known.setdefault(key, (kind, term, False, capitals))
+            if not capitals and key[-1] != "s":
+                known.setdefault(key + "s", (kind, term, True, False))
+            start = key[:2]
+            if len(key) >= longest.get(start, 0):
+                longest[start] = len(key) + 1
+        self._entries = known
+        self._longest = longest
 
     def find(self, words: Sequence[Word]) -> tuple[Match, ...]:
         """All matches, left to right, none within another."""
@@ -154,17 +176,26 @@ class Terms:
         return tuple(out)
 
     def _at(self, words: Sequence[Word], at: int) -> Match | None:
-        stop = at + 1
-        while stop < len(words) and stop - at < _LONGEST and words[stop].gap in _INSIDE:
-            stop += 1
-        for end in range(stop, at, -1):
-            entry = self._entries.get("".join(w.text for w in words[at:end]))
-            if entry is None:
-                continue
-            if entry.capitals and len(words) > 1 and not all(w.raw.isupper() for w in words[at:end]):
-                continue
-            return Match(entry, at, end)
-        return None
+        text = words[at].text
+        if len(text) == 1 and at + 1 < len(words):
+            longest = self._longest.get(text + words[at + 1].text[:1], self._longest.get(text, 0))
+        else:
+            longest = self._longest.get(text[:2], 0)
+        if not longest:
+            return None
+        best = None
+        key = ""
+        for end in range(at + 1, min(len(words), at + _LONGEST) + 1):
+            word = words[end - 1]
+            if end - 1 > at and word.gap not in _INSIDE:
+                break
+            key += word.text
+            if len(key) > longest:
+                break
+            row = self._entries.get(key)
+            if row is not None and not (row[3] and len(words) > 1 and not all(w.raw.isupper() for w in words[at:end])):
+                best = Match(Entry(*row), at, end)
+        return best
 
 
 def sentences(words: Sequence[Word]) -> Iterator[tuple[int, int]]:

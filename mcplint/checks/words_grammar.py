@@ -1,6 +1,7 @@
 """As much grammar as it takes to tell "enter your token" from "name of the token" and from "never enter your token".
 
-Works on word parts with closed word classes from the vocabulary, in whatever languages the lists have. Everything is linear in the length of the text.
+Works on word parts with closed word classes from the vocabulary, in whatever languages the lists have. The work is bounded by the length of a
+sentence and the number of terms in it.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from enum import Enum
 from mcplint.checks.words import Match, Word, sentences, word_set
 
 _CLASSES = (
-    "about", "after", "value", "trailer", "deed", "ask", "ask-object", "auth", "manage", "determiner", "preposition", "verb", "pronoun", "question", "which", "be", "conjunction",
-    "inclusion", "not", "not-needed", "contrast", "condition", "may-i-have",
-)  # fmt: skip
+    *("about", "after", "value", "trailer", "deed", "ask", "ask-object", "auth", "manage", "determiner", "preposition", "verb", "pronoun"),
+    *("question", "which", "be", "conjunction", "inclusion", "not", "not-needed", "contrast", "condition", "may-i-have"),
+)
 
 
 class Role(Enum):
@@ -73,7 +74,7 @@ class Grammar:
         follower = words[match.end]
         if follower.clause_start or not (self.has("about", follower) or self.has("after", follower)):
             return False
-        # "the token name it has"? no; but "type the token here": verbs in the list are preceded by nothing of ours. A determiner after the word makes it a verb.
+        # A determiner after the word makes it a verb.
         after = words[match.end + 1] if match.end + 1 < span[1] else None
         return not (after is not None and self.has("determiner", after) and not after.clause_start)
 
@@ -112,7 +113,10 @@ class Grammar:
         return Role.MENTION
 
     def _before_phrase(self, words: Sequence[Word], at: int, start: int) -> tuple[int, bool]:
-        """The index of the word before the noun phrase that ends at `at`, and whether the phrase has a determiner. Coordinated phrases count as one."""
+        """The index of the word before the noun phrase that ends at `at`, and whether the phrase has a determiner.
+
+        Coordinated phrases count as one.
+        """
         at -= 1
         determined = False
         while at >= start:
@@ -161,7 +165,14 @@ class Grammar:
     def _inflected(self, kind: str, word: Word) -> bool:
         """Whether a form of the word belongs to a class: `revoked`, `rotating`, `stores`."""
         text = word.text
-        forms = {text, text.removesuffix("s"), text.removesuffix("d"), text.removesuffix("ed"), text.removesuffix("ing"), text.removesuffix("ing") + "e"}
+        forms = {
+            text,
+            text.removesuffix("s"),
+            text.removesuffix("d"),
+            text.removesuffix("ed"),
+            text.removesuffix("ing"),
+            text.removesuffix("ing") + "e",
+        }
         return not forms.isdisjoint(self.classes[kind])
 
     def _after_preposition(self, words: Sequence[Word], at: int, start: int) -> Role:
@@ -199,7 +210,7 @@ class Grammar:
     def _fresh_clause(self, words: Sequence[Word], at: int, stop: int, conditional: bool) -> bool:
         """Whether a comma ends what a "not" before it governs; it does not inside a list ("never share, enter or send your PIN")."""
         word = words[at]
-        if ":" in word.gap or "—" in word.gap or "–" in word.gap or " - " in word.gap or ")" in word.gap:  # noqa: RUF001 - dashes as people write them
+        if ":" in word.gap or "—" in word.gap or " - " in word.gap or ")" in word.gap:
             return True
         if conditional or self.has("pronoun", word) or self.has("contrast", word) or word.text in ("please", "bitte", "veuillez"):
             return True

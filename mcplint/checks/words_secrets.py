@@ -22,7 +22,7 @@ from mcplint.findings.model import Confidence
 class Kind(Enum):
     """What a name or text is about."""
 
-    SECRET = "secret"
+    SECRET = "secret"  # noqa: S105 - a word, not a value
     REFERENCE = "reference"
     """Name, id, path, expiry … of a secret, or a fact about one."""
     OTHER = "other"
@@ -83,13 +83,13 @@ class SecretLexicon:
         title: str | None = None,
         description: str | None = None,
         *,
-        around: str = "",
+        around: Around | str = "",
         numeric: bool = False,
         derived: bool = False,
     ) -> Verdict:
         """What a field or parameter asks for, by its own words.
 
-        `around` is what stands near (message, tool, other fields): it can confirm or clear an ambiguous `token` or `pin`, never make a secret by itself.
+        `around` is what stands near (message, other fields): it can confirm or clear an ambiguous `token` or `pin`, never make a secret by itself.
         `numeric` for integer and number types, `derived` when the name is made up and says nothing.
         """
         own = " . ".join(text for text in (name, title, description) if text)
@@ -108,7 +108,6 @@ class SecretLexicon:
 
     def name(self, name: str) -> Verdict:
         """What a name alone is about (URL parameters, variables, environment variables)."""
-        words = words_of(name)
         return self._name(name, _Near(name, ""))
 
     def label(self, text: str) -> Verdict:
@@ -151,7 +150,7 @@ class SecretLexicon:
         """Whether a field takes the expiry date of a card."""
         return joined(name) in self._expiry or bool(title and joined(title) in self._expiry)
 
-    def message(self, text: str, around: str = "") -> Asked | None:
+    def message(self, text: str, around: Around | str = "") -> Asked | None:
         """What a message asks the reader to give, if it is a secret; the strongest role found."""
         words = words_of(text)
         near = _Near(text, around)
@@ -190,7 +189,7 @@ class SecretLexicon:
             while at < len(matches) and matches[at].start < span[1]:
                 out.append((span, matches[at]))
                 at += 1
-        return out
+        return out[:_MENTIONS]
 
     def _says_more(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> bool:
         """`Your token has expired.` says something about it; `Your token, please` and `Your token from the portal` ask for it."""
@@ -267,7 +266,10 @@ class SecretLexicon:
         return self._weigh(match, near, "message", (), words).secret
 
     def _label(self, text: str, where: str, near: _Near, speaks: bool = False) -> Verdict:
-        """What a title or description says the field is. `speaks` when the name already says something else, so that only the first sentence counts."""
+        """What a title or description says the field is.
+
+        `speaks` when the name already says something else, so that only the first sentence counts.
+        """
         words = words_of(text)
         spans = list(sentences(words))
         if not spans:
@@ -322,34 +324,64 @@ class SecretLexicon:
         return False
 
 
+_MENTIONS = 24
+"""Most mentions of secrets that are looked at in one text."""
+
 _RANK = {Role.ASKED: 0, Role.HEAD: 1, Role.MENTION: 2}
 
 
 class _Near:
-    """The words around a term, to confirm or clear it."""
+    """The words around a term, to confirm or clear it; put together on first use."""
 
-    __slots__ = ("_all", "_own")
+    __slots__ = ("_around", "_own", "_texts")
 
-    def __init__(self, own: str, around: str) -> None:
-        self._own = _spaced(own)
-        self._all = self._own + _spaced(around)
+    def __init__(self, own: str, around: Around | str) -> None:
+        self._texts = own
+        self._own: str | None = None
+        self._around = around if isinstance(around, Around) else Around(around)
 
     def any(self, terms: Sequence[str], own: bool) -> bool:
-        """Whether one of the terms stands there."""
-        text = self._own if own else self._all
-        return any(term in text for term in terms)
+        """Whether one of the terms stands there; `own` for the field's own texts only."""
+        if not terms:
+            return False
+        if self._own is None:
+            self._own = _spaced(self._texts)
+        text = self._own
+        if any(term in text for term in terms):
+            return True
+        return not own and any(term in self._around.spaced for term in terms)
+
+
+class Around:
+    """A text near fields, made ready once for all of them."""
+
+    __slots__ = ("_spaced", "_text")
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._spaced: str | None = None
+
+    @property
+    def spaced(self) -> str:
+        """Its words between blanks."""
+        if self._spaced is None:
+            self._spaced = _spaced(self._text)
+        return self._spaced
 
 
 def _spaced(text: str) -> str:
     """The word parts and the words of a text, between blanks."""
     if not text:
         return ""
-    return " " + " ".join(w.text for w in words_of(text)) + " . " + " ".join(chunks_of(text)) + " . "
+    return " " + " ".join([w.text for w in words_of(text)]) + " . " + " ".join(chunks_of(text)) + " . "
 
 
 def _around(terms: Sequence[str]) -> tuple[str, ...]:
     """Terms as they are looked for among words: parts with single blanks."""
-    return tuple(" " + " ".join(w.text for w in words_of(term)) + " " for term in terms)
+    return tuple(
+        f" {term} " if term.islower() and term.isascii() and term.replace(" ", "").isalpha() else " " + " ".join(w.text for w in words_of(term)) + " "
+        for term in terms
+    )
 
 
 def _settle(named: Verdict, titled: Verdict, described: Verdict) -> Verdict:

@@ -99,7 +99,10 @@ def test_103_at_the_root(key: str) -> None:
     assert at("MCP104", {"x": S}, root={key: value}) == []
 
 
-@pytest.mark.parametrize("root", [{"title": "Form"}, {"description": "A form"}, {"$defs": {"A": S}}, {"$schema": "https://json-schema.org/draft/2020-12/schema"}, {"$id": "x"}])
+@pytest.mark.parametrize(
+    "root",
+    [{"title": "Form"}, {"description": "A form"}, {"$defs": {"A": S}}, {"$schema": "https://json-schema.org/draft/2020-12/schema"}, {"$id": "x"}],
+)
 @pytest.mark.parametrize("rule", ["MCP103", "MCP104", "MCP105", "MCP107"])
 def test_harmless_at_the_root(root: dict, rule: str) -> None:
     assert at(rule, {"x": S}, root=root) == []

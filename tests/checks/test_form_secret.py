@@ -74,7 +74,11 @@ def test_by_shape_of_the_field(properties: dict, expected: list[str]) -> None:
         ("How do you want to sign in?", {"kind": {"type": "string", "enum": ["API key", "Password"]}, "value": S}, ["value"]),
         ("How do you want to sign in?", {"kind": {"type": "string", "enum": ["API key", "Password"]}, "comment": S}, []),
         ("How do you want to sign in?", {"kind": {"type": "string", "enum": ["API key", "Password"]}, "email": S}, []),
-        ("How do you want to sign in?", {"kind": {"type": "string", "enum": ["a", "b"], "enumNames": ["API key", "Password"]}, "value": S}, ["value"]),
+        (
+            "How do you want to sign in?",
+            {"kind": {"type": "string", "enum": ["a", "b"], "enumNames": ["API key", "Password"]}, "value": S},
+            ["value"],
+        ),
         ("Which colour?", {"kind": {"type": "string", "enum": ["red", "blue"]}, "value": S}, []),
         ("Payment", {"number": {"type": "string", "title": "Card number"}, "holder": S, "cvc": S}, ["number", "cvc"]),
         ("Where is it delivered?", {"street": S, "city": S, "pincode": S}, []),

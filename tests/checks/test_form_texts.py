@@ -194,12 +194,35 @@ def test_110(count: int, limit: int, fires: bool) -> None:
     assert at("MCP110", "Hm", fields, limits=Limits(max_form_fields=limit)) == (["/requestedSchema"] if fires else [])
 
 
-@pytest.mark.parametrize("name", ["f1", "x", "val", "data1", "a", "b2", "field", "field_3", "input", "text", "arg0", "xyz", "foo", "tmp", "value", "str", "param", "_1", "q"])
+@pytest.mark.parametrize(
+    "name",
+    ["f1", "x", "val", "data1", "a", "b2", "field", "field_3", "input", "text", "arg0", "xyz", "foo", "tmp", "value", "str", "param", "_1", "q"],
+)
 def test_111_names_that_do_not_speak(name: str) -> None:
     assert at("MCP111", "Hm", {name: S}) == [name]
 
 
-@pytest.mark.parametrize("name", ["weekday", "start_hour", "city", "grams", "feedingTime", "ingredient", "id", "kg", "guest", "note", "width_cm", "f_stop", "isActive", "naïve", "名前", "{field.key}"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "weekday",
+        "start_hour",
+        "city",
+        "grams",
+        "feedingTime",
+        "ingredient",
+        "id",
+        "kg",
+        "guest",
+        "note",
+        "width_cm",
+        "f_stop",
+        "isActive",
+        "naïve",
+        "名前",
+        "{field.key}",
+    ],
+)
 def test_111_names_that_speak(name: str) -> None:
     assert at("MCP111", "Hm", {name: S}) == []
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.types import sdk_types, untyped
-from mcplint.analysis.values import Cls, Ext, Frame, Func, Known, Obj, Rec, Result, Str, Value
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
+from mcplint.analysis.types import bases_of, last, sdk_types, untyped
+from mcplint.analysis.values import Cls, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
-    from mcplint.sdk.tables import SdkTables
+    from mcplint.sdk.tables import EntryFacts, SdkTables
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,6 +31,10 @@ class Entry:
     description: str = ""
     read_only: bool | None = None
     certain: bool = True
+    call: ir.Call | None = None
+    """The call whose arguments describe the handler (`@mcp.tool(task=True)`, `add_tool(f, name=…)`)."""
+    receiver: Lazy | None = None
+    """What it is registered on."""
 
 
 class Entries:
@@ -49,7 +53,7 @@ class Entries:
         key = id(function)
         if key not in self._done:
             self._done.add(key)
-            entry = self._decorated(function)
+            entry = self._decorated(function) or self._inherited(function)
             if entry is not None:
                 self._by_function[key] = entry
         return self._by_function.get(key) or self.registered().get(key) or self.resolvers().get(key)
@@ -96,39 +100,77 @@ class Entries:
     def _decorated(self, function: FunctionInfo) -> Entry | None:
         if not function.decl.decorators:
             return None
-        frame = self.ev.project.frame(function.owner.outer if function.owner is not None and False else function.outer)
         for decorator in function.decl.decorators:
             call = decorator if isinstance(decorator, ir.Call) else None
-            kind, certain = self.registration(call.callee if call is not None else decorator, frame)
-            if kind:
-                return self._entry(function, kind, decorator, call, frame, certain)
+            callee = call.callee if call is not None else decorator
+            frame = self.ev.project.frame(function.outer)
+            facts, certain = self.registration(callee, frame, call)
+            if facts is not None:
+                return self._entry(function, facts.kind, decorator, call, frame, certain, callee)
         return None
 
-    def registration(self, callee: ir.Expr, frame: Frame) -> tuple[str, bool]:
-        """The kind of entry that a registering callee stands for, and whether the receiver's type is known; ("", False) when it is none."""
+    def _inherited(self, function: FunctionInfo) -> Entry | None:
+        """A method that a framework calls because of the class it is in."""
+        owner = function.owner
+        rows = self.sdk.entry_methods.get(function.name) if owner is not None else None
+        if owner is None or not rows or not owner.decl.bases:
+            return None
+        bases = {(name.partition(".")[0], last(name)) for name in bases_of(self.ev, self.ev.class_of(owner))}
+        for row in rows:
+            if (row.package, row.base) in bases:
+                where = ir.Ref(function.decl.start, function.decl.start + len(function.name), function.name)
+                return Entry(function, row.kind, function.qualname, function.place, where)
+        return None
+
+    def registration(self, callee: ir.Expr, frame: Frame, call: ir.Call | None) -> tuple[EntryFacts | None, bool]:
+        """What a registering callee stands for, and whether the receiver's type is known; (None, False) when it registers nothing."""
         if isinstance(callee, ir.Member):
             facts = self.sdk.entries.get(callee.name)
+            outside = self.sdk.outside_entries.get(callee.name)
+            if not facts and not outside and not any(name == callee.name for _, name in self.sdk.function_entries):
+                return None, False
             for value in self.ev.eval(callee.object, frame):
-                if facts:
-                    types = sdk_types(self.ev, self.sdk, value)
-                    for fact in facts:
-                        if types & set(fact.on):
-                            return fact.kind, True
-                    if not types and untyped(self.ev, value):
-                        return facts[0].kind, False
-                if isinstance(value, Ext):
-                    entry = self.sdk.function_entry(f"{value.name}.{callee.name}")
-                    if entry is not None:
-                        return entry.kind, True
+                found = self._by_receiver(value, callee.name, facts or (), outside or (), call, frame)
+                if found[0] is not None:
+                    return found
         elif isinstance(callee, ir.Ref):
             for value in self.ev.eval(callee, frame):
                 if isinstance(value, Ext):
                     entry = self.sdk.function_entry(value.name)
                     if entry is not None:
-                        return entry.kind, True
-        return "", False
+                        return entry, True
+        return None, False
 
-    def _entry(self, function: FunctionInfo, kind: str, where: ir.Expr, call: ir.Call | None, frame: Frame, certain: bool) -> Entry:
+    def _by_receiver(
+        self, value: Value, name: str, facts: Sequence[EntryFacts], outside: Sequence[EntryFacts], call: ir.Call | None, frame: Frame
+    ) -> tuple[EntryFacts | None, bool]:
+        if isinstance(value, Ext):
+            return self.sdk.function_entry(f"{value.name}.{name}"), True
+        types = sdk_types(self.ev, self.sdk, value) if facts else set()
+        for fact in facts:
+            if types & set(fact.on):
+                return fact, True
+        package = dotted(value).partition(".")[0]
+        for fact in outside:
+            if package in fact.packages or any(b.partition(".")[0] in fact.packages for b in self._bases(value)):
+                return fact, True
+        if types or not untyped(self.ev, value):
+            return None, False
+        for fact in outside:
+            if fact.path and call is not None and call.args and self._is_path(call.args[0].value, frame):
+                return fact, False
+        return (facts[0], False) if facts else (None, False)
+
+    def _bases(self, value: Value) -> list[str]:
+        return bases_of(self.ev, value.cls) if isinstance(value, Obj) else []
+
+    def _is_path(self, expr: ir.Expr, frame: Frame) -> bool:
+        value = self.ev.value(expr, frame)
+        return isinstance(value, Str) and value.text.value.startswith("/")
+
+    def _entry(
+        self, function: FunctionInfo, kind: str, where: ir.Expr, call: ir.Call | None, frame: Frame, certain: bool, callee: ir.Expr | None
+    ) -> Entry:
         name = function.name
         description = ""
         read_only: bool | None = None
@@ -143,7 +185,8 @@ class Entries:
                     read_only = self._read_only(value)
         if not description and function.decl.docstring is not None and isinstance(function.decl.docstring.value, str):
             description = function.decl.docstring.value
-        return Entry(function, kind, name, function.place, where, description, read_only, certain)
+        receiver = Lazy(callee.object, frame) if isinstance(callee, ir.Member) else None
+        return Entry(function, kind, name, function.place, where, description, read_only, certain, call, receiver)
 
     def _read_only(self, value: Value) -> bool | None:
         """`readOnlyHint` of tool annotations, given as an object of the SDK or as a record."""
@@ -162,51 +205,107 @@ class Entries:
     # --- registration by call ----------------------------------------------------------------------------------------
 
     def registered(self) -> dict[int, Entry]:
-        """Entry points that are registered by a call: `add_tool(f)`, `mcp.tool()(f)`, `Server(on_call_tool=f)`."""
+        """Entry points that are registered by a call or an assignment: `add_tool(f)`, `mcp.tool()(f)`, `Server(on_call_tool=f)`, `lifespan=f`."""
         if self._registered is None:
             self._registered = {}
+            names = set(self.sdk.entries) | {name for _, name in self.sdk.function_entries}
+            words = {name for name in names if not self._only_decorators(name)}
             for info in list(self.ev.project.modules()):
-                for function, kind, where, certain, frame, call in self._calls_in(info):
-                    self._registered.setdefault(id(function), self._entry(function, kind, where, call, frame, certain))
+                if info.file.reports:
+                    for entry in self._in_module(info, words):
+                        self._registered.setdefault(id(entry.function), entry)
         return self._registered
 
-    def _calls_in(self, info: ModuleInfo) -> Iterator[tuple[FunctionInfo, str, ir.Expr, bool, Frame, ir.Call | None]]:
-        from mcplint.analysis.callgraph import callee_word, scopes_of
+    def _only_decorators(self, name: str) -> bool:
+        rows = (*self.sdk.entries.get(name, ()), *self.sdk.outside_entries.get(name, ()))
+        return bool(rows) and all(row.decorator for row in rows)
 
-        words = frozenset(self.sdk.entries) | {name for _, name in self.sdk.function_entries} | {"on_call_tool", "on_get_prompt", "on_read_resource"}
-        if not info.file.reports:
-            return
-        for scope in scopes_of(info, sorted(w.encode() for w in words)):
+    def _in_module(self, info: ModuleInfo, words: set[str]) -> Iterator[Entry]:
+        from mcplint.analysis.callgraph import scopes_of
+
+        keywords = {f"{name}=".encode() for name in self.sdk.entry_keywords} | {f"{name} =".encode() for name in self.sdk.entry_keywords}
+        stores = [name.encode() for name in self.sdk.entry_stores if name.encode() in info.file.data]
+        for scope in scopes_of(info, sorted({w.encode() for w in words} | keywords | set(stores))):
             frame = self.ev.project.frame(scope)
             for site in flow_of(scope).calls:
-                call = site.call
-                word = callee_word(call)
-                if word in words:
-                    if not call.args:
-                        continue
-                    kind, certain = self.registration(call.callee, frame)
-                    if kind:
-                        yield from ((f, kind, call, certain, frame, None) for f in self._functions(call.args[0].value, frame))
-                elif isinstance(call.callee, ir.Call) and call.args and callee_word(call.callee) in words:
-                    kind, certain = self.registration(call.callee.callee, frame)
-                    if kind:
-                        yield from ((f, kind, call, certain, frame, call.callee) for f in self._functions(call.args[0].value, frame))
-                else:
-                    yield from self._constructor(call, frame)
+                yield from self._registering(site.call, words, frame)
+                for arg in site.call.args:
+                    if arg.name is not None and arg.name in self.sdk.entry_keywords:
+                        kind = self.sdk.entry_keywords[arg.name]
+                        for function in self._functions(arg.value, frame):
+                            yield self._entry(function, kind, site.call, None, frame, True, None)
+            if stores:
+                yield from self._stored(scope, frame)
 
-    def _constructor(self, call: ir.Call, frame: Frame) -> Iterator[tuple[FunctionInfo, str, ir.Expr, bool, Frame, ir.Call | None]]:
-        """`Server(name, on_call_tool=f)`."""
-        kinds = {"on_call_tool": "tool", "on_get_prompt": "prompt", "on_read_resource": "resource", "on_completion": "completion", "on_list_tools": "list"}
-        for arg in call.args:
-            kind = kinds.get(arg.name or "")
-            if kind is not None:
-                for function in self._functions(arg.value, frame):
-                    yield function, kind, call, True, frame, None
+    def _registering(self, call: ir.Call, words: set[str], frame: Frame) -> Iterator[Entry]:
+        """`server.add_tool(f)`, `server.tool("name")(f)`."""
+        from mcplint.analysis.callgraph import callee_word
+
+        if not call.args:
+            return
+        if callee_word(call) in words:
+            facts, certain = self.registration(call.callee, frame, call)
+            if facts is not None and not facts.decorator:
+                kind = facts.kind if facts.kind_from < 0 else self._request_kind(call, facts.kind_from, frame)
+                for at in facts.at:
+                    given = argument_at(call, at)
+                    for function in self._functions(given, frame) if given is not None and kind else ():
+                        yield self._entry(function, kind, call, call, frame, certain, call.callee)
+        elif isinstance(call.callee, ir.Call) and callee_word(call.callee) in words:
+            facts, certain = self.registration(call.callee.callee, frame, call.callee)
+            if facts is not None and facts.kind:
+                for function in self._functions(call.args[0].value, frame):
+                    yield self._entry(function, facts.kind, call, call.callee, frame, certain, call.callee.callee)
+
+    def _request_kind(self, call: ir.Call, at: int, frame: Frame) -> str:
+        given = argument_at(call, at)
+        return self.request_kind(given, frame) if given is not None else ""
+
+    def request_kind(self, expr: ir.Expr, frame: Frame) -> str:
+        """The kind of the request that an expression names, as a method (`"tools/list"`) or as a class of the SDK; "" when not known."""
+        value = self.ev.value(expr, frame)
+        if isinstance(value, Str):
+            return self.sdk.entry_requests.get(value.constant or "", "")
+        return self.sdk.entry_requests.get(last(dotted(value)), "")
+
+    def _stored(self, scope: ScopeInfo, frame: Frame) -> Iterator[Entry]:
+        """`server.notification_handlers[X] = f`, `app.router.lifespan_context = f`."""
+        for within in flow_of(scope).places.values():
+            statement = within.current
+            if not isinstance(statement, ir.Assign) or statement.value is None:
+                continue
+            for target in statement.targets:
+                key = target.index if isinstance(target, ir.Index) else None
+                holder = target.object if isinstance(target, ir.Index) else target
+                if not isinstance(holder, ir.Member) or holder.name not in self.sdk.entry_stores:
+                    continue
+                kind = self.sdk.entry_stores[holder.name] or (self.request_kind(key, frame) if key is not None else "")
+                for function in self._functions(statement.value, frame) if kind else ():
+                    yield self._entry(function, kind, target, None, frame, True, holder)
 
     def _functions(self, expr: ir.Expr, frame: Frame) -> Iterator[FunctionInfo]:
         for value in self.ev.eval(expr, frame):
             if isinstance(value, Func):
                 yield value.info
+            elif isinstance(value, Seq):
+                for item in value.items[:16]:
+                    yield from (v.info for v in self.ev.force(item) if isinstance(v, Func))
 
 
-__all__ = ["Cls", "Entries", "Entry"]
+def argument_at(call: ir.Call, at: int | str) -> ir.Expr | None:
+    """The argument of a call at a position or under a name; nothing after a spread."""
+    position = 0
+    for arg in call.args:
+        if arg.name is not None:
+            if arg.name == at:
+                return arg.value
+        elif arg.spread:
+            return None
+        else:
+            if position == at:
+                return arg.value
+            position += 1
+    return None
+
+
+__all__ = ["Cls", "Entries", "Entry", "argument_at"]

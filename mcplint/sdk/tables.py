@@ -53,10 +53,30 @@ class ObjectFacts:
 
 @dataclass(frozen=True, slots=True)
 class EntryFacts:
-    """A registration: what is registered runs inside a client request of this `kind`."""
+    """A registration: what is registered runs inside a client request of this `kind`, or outside of any ("route", "lifespan", "notification", "background" …).
+
+    `on` are the SDK types that register; `packages` those outside the SDKs whose objects and functions do. `at` are the positions and names of the argument
+    that holds the handler, `kind_from` of the one that tells the kind. `decorator`: only as a decorator. `path`: known by a first argument that is a path,
+    even where the receiver is not known.
+    """
 
     name: str
     on: tuple[str, ...]
+    kind: str
+    at: tuple[int | str, ...] = (0,)
+    packages: tuple[str, ...] = ()
+    kind_from: int = -1
+    decorator: bool = False
+    path: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MethodEntry:
+    """A method that a framework calls because its class is derived from one of its own: `class Guard(Middleware): async def on_call_tool(…)`."""
+
+    package: str
+    base: str
+    name: str
     kind: str
 
 
@@ -81,6 +101,15 @@ class SdkTables:
         self.function_calls: dict[tuple[str, str], CallFacts] = {}
         self.entries: dict[str, list[EntryFacts]] = {}
         self.function_entries: dict[tuple[str, str], EntryFacts] = {}
+        self.outside_entries: dict[str, list[EntryFacts]] = {}
+        """Registrations by methods of objects that belong to other packages."""
+        self.entry_keywords: dict[str, str] = {}
+        """Keyword arguments that register a handler, whatever is called, with the kind."""
+        self.entry_stores: dict[str, str] = {}
+        """Attributes and tables of handlers that are assigned to, with the kind ("" when the key tells)."""
+        self.entry_methods: dict[str, list[MethodEntry]] = {}
+        self.entry_requests: dict[str, str] = {}
+        """Kinds by the name of the request that is answered, as a method or as a class."""
         self.objects: dict[tuple[str, str], ObjectFacts] = {}
         self.generations: list[Generation] = []
         self._types: dict[tuple[str, str], str] = {}
@@ -112,18 +141,36 @@ class SdkTables:
             for name in row["names"]:
                 self.objects[row["package"], name] = ObjectFacts(row["role"], tuple(row.get("params", ())), row.get("kind", "elicitation/create"))
         for row in table.get("entries", ()):
-            entry = EntryFacts(row.get("name", ""), tuple(row.get("on", ())), row["kind"])
-            if "function" in row:
-                for name in row["function"]["names"]:
-                    self.function_entries[row["function"]["package"], name] = entry
-            else:
-                self.entries.setdefault(entry.name, []).append(entry)
+            self._add_entry(row)
+        self.entry_keywords.update(table.get("entry_keywords", {}))
+        self.entry_stores.update(table.get("entry_stores", {}))
+        self.entry_requests.update(table.get("entry_requests", {}))
+        for row in table.get("entry_methods", ()):
+            for name, kind in row["methods"].items():
+                self.entry_methods.setdefault(name, []).extend(MethodEntry(row["package"], base, name, kind) for base in row["bases"])
         for row in table.get("generations", ()):
             self.generations.append(
                 Generation(
                     row["sdk"], row["distribution"], row.get("from", 0), row.get("below", 10**6), tuple(row.get("modules", ())), tuple(row.get("names", ()))
                 )
             )
+
+    def _add_entry(self, row: Mapping[str, Any]) -> None:
+        packages = tuple(row.get("packages", ()))
+        for name in row.get("names", (row.get("name", ""),)):
+            entry = EntryFacts(
+                name, tuple(row.get("on", ())), row.get("kind", ""), tuple(row.get("at", (0,))), packages, row.get("kind_from", -1),
+                row.get("decorator", False), row.get("path", False),
+            )  # fmt: skip
+            if "function" in row:
+                for function in row["function"]["names"]:
+                    self.function_entries[row["function"]["package"], function] = entry
+            elif packages:
+                self.outside_entries.setdefault(name, []).append(entry)
+                for package in packages:
+                    self.function_entries.setdefault((package, name), entry)
+            else:
+                self.entries.setdefault(entry.name, []).append(entry)
 
     def type_named(self, dotted: str) -> str:
         """The SDK type that a dotted name means, or ""."""

@@ -15,7 +15,7 @@ from mcplint.frontends.python_syntax import DEPTH_LIMIT
 from mcplint.ir import nodes as ir
 from tests.frontends.python_dump import read
 
-N = 20_000
+N = 10_000
 """Deep enough to break any recursion; the same forms were tried with 100,000."""
 
 NESTED = {

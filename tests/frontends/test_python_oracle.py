@@ -25,7 +25,8 @@ PATTERNS = (
     "importlib/*.py",
     "unittest/*.py",
 )
-BYTES_IN_ALL = 2_500_000
+BYTES_IN_ALL = 1_400_000
+BYTES_IN_ONE = 40_000
 
 
 def _files() -> list[Path]:
@@ -33,10 +34,10 @@ def _files() -> list[Path]:
     found: list[Path] = []
     total = 0
     for path in sorted({path for pattern in PATTERNS for path in STDLIB.glob(pattern)}):
-        total += path.stat().st_size
-        if total > BYTES_IN_ALL:
-            break
-        found.append(path)
+        size = path.stat().st_size
+        if size <= BYTES_IN_ONE and total + size <= BYTES_IN_ALL:
+            total += size
+            found.append(path)
     return found
 
 

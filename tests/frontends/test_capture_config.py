@@ -96,7 +96,15 @@ def test_broken_configuration_is_a_problem() -> None:
 
 
 def test_hostile_configuration() -> None:
-    for text in (b'{"mcpServers":' * 50_000, b'{"mcpServers":/*' + b"*" * 500_000, b'{"mcpServers":' + b"/*" * 300_000, b'{"mcpServers":\xff}'):
+    blank = b'{"mcpServers": {}' + b" \n // a // b // c\n" * 2_000
+    for text in (
+        blank + b"oops",
+        blank + b"//" * 50_000,
+        b'{"mcpServers":' * 50_000,
+        b'{"mcpServers":/*' + b"*" * 500_000,
+        b'{"mcpServers":' + b"/*" * 300_000,
+        b'{"mcpServers":\xff}',
+    ):
         members, problems = read_config(SourceFile("mcp.json", text, Language.JSON))
         assert members == ()
         assert problems

@@ -20,7 +20,8 @@ MAX_POINTER_TEXT = 200_000_000
 """Characters that all pointers of one text may take together: a long key above many values must not multiply."""
 
 _BLANK = rb"[ \t\n\r]*"
-_BLANK_OR_COMMENT = rb"(?:[ \t\n\r]+|//[^\n\r]*|/\*(?:[^*]|\*(?!/))*\*/)*"
+_BLANK_OR_COMMENT = rb"(?:[ \t\n\r]|//[^\n\r]*(?=[\n\r]|\Z)|/\*(?:[^*]|\*(?!/))*\*/)*"
+"""Matches in one way only, so that no failure behind it makes the engine try others."""
 _PLAIN_STRING = re.compile(rb'"([^"\\\x00-\x1f]*)"')
 _STRING_RUN = re.compile(rb'[^"\\]*(?:\\.[^"\\]*){0,500}', re.DOTALL)
 _NUMBER = re.compile(rb"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")

@@ -77,9 +77,9 @@ def id_of(value: Object) -> str | int | float | None:
 
 def is_regular(value: Object, form: Form) -> bool:
     """Whether a message keeps to the outer form of JSON-RPC 2.0 as MCP uses it. Members of params and result are not looked at."""
-    if form in ("params", "result") or "jsonrpc" not in value:
-        return True  # bare, or a log that leaves the envelope out
-    if value["jsonrpc"] != "2.0" or ("id" in value and id_of(value) is None) or isinstance(value.get("id"), float):
+    if form in ("params", "result") or not ("jsonrpc" in value or "id" in value):
+        return True  # bare, or a history that leaves the envelope out
+    if value.get("jsonrpc") != "2.0" or ("id" in value and id_of(value) is None) or isinstance(value.get("id"), float):
         return False
     if "method" in value:
         fits = isinstance(value["method"], str) and isinstance(value.get("params", {}), dict) and "result" not in value and "error" not in value

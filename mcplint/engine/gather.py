@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from mcplint.config.load import Configurations
 from mcplint.config.settings import Settings
@@ -180,8 +181,7 @@ class _Gathering:
     def _gate(self, settings: Settings) -> Gate:
         gate = self.gates.get(id(settings))
         if gate is None:
-            names = [str(helper.get("name", "")).rsplit(".", 1)[-1] for helper in settings.helpers]
-            gate = self.gates[id(settings)] = Gate(name for name in names if name)
+            gate = self.gates[id(settings)] = Gate(name for helper in settings.helpers for name in _names(helper))
         return gate
 
     def _unreadable(self, candidate: Candidate, reason: str, data: bytes = b"") -> None:
@@ -207,6 +207,12 @@ class _Gathering:
             notices.append(f"{_count(self.vendored, 'vendored folder')} skipped (--include-generated looks into them)")
         if self.tests and self.request.changed is None and not self.out.examined:
             notices.append(f"{_count(self.tests, 'test file')} read for linking only (--include-tests reports on them)")
+
+
+def _names(helper: Mapping[str, Any]) -> tuple[str, ...]:
+    """What a helper that the user declared is called where it is used."""
+    function = helper.get("function", {})
+    return (*function.get("names", ()), *((helper["name"],) if "name" in helper else ()))
 
 
 def _count(number: int, noun: str) -> str:

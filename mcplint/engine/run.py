@@ -121,11 +121,17 @@ class Engine:
             held_confidence=outcome.held_confidence,
             held_pedantic=outcome.held_pedantic,
             problems=problems,
-            notices=(*gathered.notices, *outcome.notices()),
+            notices=(*gathered.notices, *outcome.notices(), *_without_effect(base)),
             examined=gathered.examined,
             rules=tuple(rules[key] for key in sorted(rules)),
         )
         return replace(report, exit_code=exit_code(report, base.fail_on, empty_is_fine=empty_is_fine))
+
+
+def _without_effect(settings: Settings) -> tuple[str, ...]:
+    """Honest about configuration that this version reads and does not use yet."""
+    unused = [key for key, value in (("rules", settings.rules), ("baseline", settings.baseline)) if value]
+    return tuple(f"`{key}` in the configuration has no effect in this version" for key in unused)
 
 
 def prepare(rules: Catalogue, selection: Selection, settings: Settings) -> dict[type, list[_Prepared]]:

@@ -35,7 +35,7 @@ EVERYTHING: dict[str, Any] = {
     "allowed-hosts": ["login.example.org"],
     "transport": "stdio",
     "sdk": {"mcp": "1.27"},
-    "helpers": [{"name": "desk.ask", "message": 0}],
+    "helpers": [{"kind": "elicitation/create", "function": {"package": "desk", "names": ["ask"]}, "mode": "form"}],
     "rules": ["policy/"],
     "fail-on": "never",
     "baseline": "mcplint-baseline.json",
@@ -53,7 +53,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"protocol": "2025-11-24"}, "did you mean '2025-11-25'"),
     ({"transport": "sse"}, "must be one of stdio, http"),
     ({"per-file-ignores": {"*.json": "MCP1"}}, r'per-file-ignores."\*.json": must be a list'),
-    ({"helpers": [{}]}, r"helpers\[0\]: `name` is missing"),
+    ({"helpers": [{}]}, r"helpers\[0\]: `kind` is missing"),
     ({"sdk": {"mcp": 1}}, "sdk.mcp: must be a string"),
 ]
 

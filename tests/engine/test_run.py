@@ -208,3 +208,24 @@ def test_output_does_not_depend_on_the_order_of_names(tmp_path: Path) -> None:
     orders = [check(order, Settings(), cwd=str(tmp_path)) for order in (["a.json", "b.json", "c.json"], ["c.json", "a.json", "b.json"])]
 
     assert len({tuple((f.place.file.path, f.place.start, f.rule) for f in report.findings) for report in orders}) == 1
+
+
+def test_helpers_that_the_user_declared() -> None:
+    """A wrapper in a package that is not scanned, known from configuration alone."""
+    text = (
+        "from desk_forms import ask\nfrom mcp.server.fastmcp import Context, FastMCP\nfrom pydantic import BaseModel\n\nmcp = FastMCP('desk')\n\n"
+        "class Login(BaseModel):\n    password: str\n\n\n"
+        "@mcp.tool()\nasync def login(ctx: Context) -> str:\n    return str(await ask(ctx, 'Sign in', Login))\n"
+    )
+    helper = {
+        "function": {"package": "desk_forms", "names": ["ask"]},
+        "kind": "elicitation/create",
+        "mode": "form",
+        "params": ["ctx", "question", "form"],
+        "message": ["question"],
+        "schema": ["form"],
+        "shape": "model",
+    }
+
+    assert rules(check_sources({"server.py": text}, select=("MCP101",))) == []
+    assert rules(check_sources({"server.py": text}, select=("MCP101",), helpers=(helper,))) == ["MCP101"]

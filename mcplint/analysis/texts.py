@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Known, Nothing, Obj, Rec, Result, Seq, Str, Value, dotted
+from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import Hole, Text, TextPart
 from mcplint.ir.source import Place
@@ -32,7 +32,7 @@ def concat(parts: Iterable[Str], place: Place) -> Str:
     return Str(Text(place, tuple(out)))
 
 
-def source_text(expr: ir.Expr, frame: Frame, limit: int = 60) -> str:
+def source_text(expr: ir.Node, frame: Frame, limit: int = 60) -> str:
     """How the code spells an expression, on one line."""
     text = _SPACE.sub(" ", frame.info.file.text(expr.start, min(expr.end, expr.start + 4 * limit)))
     return text if len(text) <= limit else text[: limit - 1] + "…"
@@ -54,7 +54,8 @@ def last_word(expr: ir.Expr) -> str:
                 first = expr.args[0].value
                 if isinstance(first, ir.Const) and isinstance(first.value, str):
                     return first.value
-            expr = expr.callee
+            inner = _unwrapped(expr)
+            expr = inner if inner is not None else expr.callee
         elif isinstance(expr, (ir.Await, ir.Cast, ir.Spread)):
             expr = expr.value
         elif isinstance(expr, ir.Logical):
@@ -63,6 +64,22 @@ def last_word(expr: ir.Expr) -> str:
             expr = expr.then
         else:
             return ""
+
+
+_WRAPPERS = frozenset({"str", "String", "repr", "quote", "quote_plus", "encodeURIComponent", "encodeURI", "escape"})
+_CONVERSIONS = frozenset({
+    "strip", "lstrip", "rstrip", "lower", "upper", "decode", "encode", "hex", "hexdigest", "isoformat", "trim", "toString", "toLowerCase", "toUpperCase",
+    "removesuffix", "removeprefix", "get_secret_value", "unwrap", "replace",
+})  # fmt: skip
+
+
+def _unwrapped(call: ir.Call) -> ir.Expr | None:
+    """What a conversion converts: `token` of `quote(token)`, `str(token)`, `token.strip()`."""
+    callee = call.callee
+    if isinstance(callee, ir.Member) and callee.name in _CONVERSIONS:
+        return callee.object
+    word = callee.name if isinstance(callee, (ir.Ref, ir.Member)) else ""
+    return call.args[0].value if word in _WRAPPERS and call.args and not call.args[0].spread else None
 
 
 def origin(value: Value) -> tuple[str, str]:
@@ -90,7 +107,7 @@ def hole(expr: ir.Expr, frame: Frame, value: Value, place: Place | None = None, 
     kind, source = origin(value)
     if not source and isinstance(value, (Attr, Nothing)) and value.expr is not None and value.frame is not None:
         source = source_text(value.expr, value.frame)
-    made = Hole(name or source_text(expr, frame), name or last_word(expr), kind, source)
+    made = Hole(name or source_text(expr, frame), name or last_word(expr), kind, source, Lazy(expr, frame, value))
     return Str(Text(where, (TextPart(where, hole=made),)))
 
 
@@ -170,5 +187,5 @@ def _filled(part: TextPart, given: Str | None, name: str) -> list[TextPart]:
         else:
             h = piece.hole
             last = re.split(r"[.\[\]]", name)[-1] if name else ""
-            out.append(TextPart(part.place, hole=Hole(name or h.name, last or h.word, h.origin, h.source or h.name)))
+            out.append(TextPart(part.place, hole=Hole(name or h.name, last or h.word, h.origin, h.source or h.name, h.of)))
     return out

@@ -86,6 +86,8 @@ class Hole:
     word: str
     origin: str = "unknown"
     source: str = ""
+    of: object = None
+    """What the analysis knows of it, for those who build interactions; opaque to rules."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

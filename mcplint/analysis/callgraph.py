@@ -81,6 +81,7 @@ class CallGraph:
         self._frames: dict[int, list[Frame]] = {}
         self._active: set[int] = set()
         self._sites: dict[tuple[int, str], list[CallSite]] = {}
+        self._spawning: dict[int, list[CallSite]] = {}
         self._handed_sites: dict[tuple[int, str], list[tuple[CallSite, int | str]]] = {}
 
     # --- call sites --------------------------------------------------------------------------------------------------
@@ -175,6 +176,7 @@ class CallGraph:
             if len(out) >= limit:
                 self.bounded.add(id(function))
                 break
+        out.extend(self._spawned(function))
         if not out:
             out.extend(self._handed(function))
         if not out:
@@ -202,6 +204,40 @@ class CallGraph:
     def targets(self, site: CallSite, frame: Frame) -> list[Func]:
         """The project functions that a call may call in a frame."""
         return [v for v in self.ev.eval(site.call.callee, frame) if isinstance(v, Func)]
+
+    def _spawn_sites(self, function: FunctionInfo) -> Iterator[CallSite]:
+        """Calls that may take the function over to run it: as a task, in a thread, later."""
+        infos = self.modules_naming(function.name, function.info) if function.name else (function.info,)
+        raw = function.name.encode()
+        for info in infos:
+            known = self._spawning.get(id(info))
+            if known is None:
+                words = self.entries.sdk.spawners
+                scopes = scopes_of(info, [word.encode() for word in words])
+                known = self._spawning[id(info)] = [s for scope in scopes for s in flow_of(scope).calls if callee_word(s.call) in words]
+            for site in known:
+                call = site.call
+                if info.file.data.find(raw, call.start, call.end) >= 0 if raw else call.start <= function.decl.start < call.end:
+                    yield site
+
+    def _spawned(self, function: FunctionInfo) -> list[Frame]:
+        """A function that is handed by reference to something outside of the project, which runs it."""
+        from mcplint.analysis.spawners import handed_over, spawner_of
+
+        out: list[Frame] = []
+        for site in self._spawn_sites(function):
+            if site.scope is function:
+                continue
+            for caller in self.frames(site.scope)[:16]:
+                facts = spawner_of(self.ev, self.entries.sdk, site.call, caller)
+                if facts is None:
+                    break
+                for func, call in handed_over(self.ev, facts, site.call, caller):
+                    if func.info is function and caller.depth < MAX_CHAIN:
+                        out.append(bind(self.ev, function, func.frame, call, caller, func.receiver, site, func, "handed"))
+                if len(out) >= 32:
+                    return out
+        return out
 
     def _handed(self, function: FunctionInfo) -> list[Frame]:
         """A function that is only handed to another one of the project runs where that one calls its parameter."""
@@ -255,7 +291,7 @@ class CallGraph:
         """An inner function that nobody calls by name (a callback, a lambda) runs within a run of the function around it."""
         if isinstance(function.outer, ModuleInfo):
             return []
-        return [Frame(function, outer, {}, outer.caller, outer.site, {}, None, outer.depth, outer.entry) for outer in self.frames(function.outer)[:64]]
+        return [Frame(function, outer, {}, outer.caller, outer.site, {}, None, outer.depth, outer.entry, False, "enclosed") for outer in self.frames(function.outer)[:64]]
 
 
 def _with_nested(function: FunctionInfo, frame: Frame) -> Iterator[tuple[FunctionInfo, Frame]]:

@@ -92,6 +92,7 @@ def bind(
     receiver: Value | None,
     site: CallSite | None,
     func: Func | None = None,
+    via: str = "",
 ) -> Frame:
     """The frame of a call: each parameter bound to its argument in the caller's frame."""
     params = list(function.decl.params)
@@ -131,7 +132,7 @@ def bind(
             bindings[param.name] = Lazy(None, caller, _rest(ev, named, params, call, caller, open_))
         elif param.name in named and param.kind != "positional":
             _assign(bindings, param, named[param.name])
-    return Frame(function, outer, bindings, caller, site, {}, receiver, caller.depth + 1, None, open_)
+    return Frame(function, outer, bindings, caller, site, {}, receiver, caller.depth + 1, None, open_, via)
 
 
 def _assign(bindings: dict[str, Lazy], param: ir.Param, lazy: Lazy) -> None:

@@ -203,9 +203,17 @@ class Evaluator:
                 one = left if isinstance(left, Seq) else right
                 assert isinstance(one, Seq)
                 return Seq(one.items, place, one.kind, True)
+        if op == "/" and isinstance(left, Str):
+            from mcplint.analysis.urls import below
+
+            return below(left, as_text(right, sides[1], frame), place)
         if op == "%" and isinstance(left, Str):
             from mcplint.analysis.calls import percent
 
+            if isinstance(right, Rec) and not any("%" in p.literal for p in left.text.parts):
+                from mcplint.analysis.urls import query_text, with_query
+
+                return with_query(left, query_text(self, right, sides[1], frame, place), place)
             return percent(self, left, right, sides[1], frame)
         if op == "/" and not isinstance(left, Str):
             return Attr(left, "/", expr, frame, place)
@@ -762,7 +770,7 @@ def with_item(frame: Frame, loop: ir.Node, item: Lazy) -> Frame:
     """The frame with the element of one loop fixed."""
     return Frame(
         frame.scope, frame.outer, frame.bindings, frame.caller, frame.site, {**frame.items, id(loop): item}, frame.self_value, frame.depth, frame.entry,
-        frame.open_bindings,
+        frame.open_bindings, frame.via,
     )  # fmt: skip
 
 

@@ -31,6 +31,9 @@ class Frame:
     """The entry point, in the frame where a chain begins."""
     open_bindings: bool = False
     """Some arguments are not known (`*args`, `**kwargs` at the call)."""
+    via: str = ""
+    """How the scope came to run, when not by a plain call: "handed" by reference to the call at `site`, which is outside of the project, or "enclosed", when it
+    is only known to be defined in a run of the scope around it."""
 
     @property
     def info(self) -> ModuleInfo:

@@ -81,6 +81,24 @@ class MethodEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class SpawnFacts:
+    """A call that takes over a function or a running coroutine and may run it after the caller has gone on.
+
+    `function` are the positions and names of what it runs; `given` how the arguments of a function follow: "rest" (those after it), "args" (a sequence and a
+    mapping, under the names or positions of `lists`), "call" (a call of what comes back). `waits` when the call ends only after what it runs; `never` when
+    nothing can wait for it; `task` when the client is given a handle. `packages` narrows names that mean other things elsewhere.
+    """
+
+    packages: tuple[str, ...]
+    function: tuple[int | str, ...]
+    given: str
+    lists: tuple[int | str, ...]
+    waits: bool
+    never: bool
+    task: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Generation:
     """A line of an SDK: the versions it covers, the imports that show it."""
 
@@ -110,6 +128,7 @@ class SdkTables:
         self.entry_methods: dict[str, list[MethodEntry]] = {}
         self.entry_requests: dict[str, str] = {}
         """Kinds by the name of the request that is answered, as a method or as a class."""
+        self.spawners: dict[str, list[SpawnFacts]] = {}
         self.objects: dict[tuple[str, str], ObjectFacts] = {}
         self.generations: list[Generation] = []
         self._types: dict[tuple[str, str], str] = {}
@@ -142,6 +161,13 @@ class SdkTables:
                 self.objects[row["package"], name] = ObjectFacts(row["role"], tuple(row.get("params", ())), row.get("kind", "elicitation/create"))
         for row in table.get("entries", ()):
             self._add_entry(row)
+        for row in table.get("spawners", ()):
+            spawner = SpawnFacts(
+                tuple(row.get("packages", ())), tuple(row["function"]), row.get("given", ""), tuple(row.get("lists", ())), row.get("waits", False),
+                row.get("never", False), row.get("task", False),
+            )  # fmt: skip
+            for name in row["names"]:
+                self.spawners.setdefault(name, []).append(spawner)
         self.entry_keywords.update(table.get("entry_keywords", {}))
         self.entry_stores.update(table.get("entry_stores", {}))
         self.entry_requests.update(table.get("entry_requests", {}))

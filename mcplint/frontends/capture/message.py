@@ -60,7 +60,7 @@ class Message:
     "tools", "call", "contents", "prompt", "input-required", "elicit", "sampling", "roots", "completion" or "", and what bare params are:
     "elicitation-params", "sampling-params" or ""; "tool" is one tool definition alone. `direction` is what the envelope says, else what method or
     shape imply (`told` is False then), else None. `exact` is False when the message stands in the file in another form (inside a string, or folded
-    over lines), so that its places cannot be edited. `dump` is True when it was written by a model's dump: snake_case keys, nulls for absent members.
+    over lines), so that its places cannot be edited.
     """
 
     file: SourceFile
@@ -74,7 +74,6 @@ class Message:
     envelope: Envelope
     index: int
     exact: bool
-    dump: bool
     lazy: LazyNode
     id: str | int | float | None = None
     """The JSON-RPC id, None where there is none or it is of a wrong type."""
@@ -87,7 +86,10 @@ class Message:
 
     @property
     def node(self) -> JsonNode:
-        """The message with places; pointers are relative to it. Kind "unknown" when it goes beyond the reader's limits."""
+        """The message with places; pointers are relative to it. Kind "unknown" when it goes beyond the reader's limits.
+
+        What a model's dump wrote (snake_case keys, nulls for absent members) has the protocol's names here; pointers keep the real keys.
+        """
         return self.lazy.get()
 
     @property

@@ -92,8 +92,17 @@ def is_regular(value: Object, form: Form) -> bool:
     return isinstance(value["result"], dict)
 
 
+_BARE_MARKS = frozenset({
+    "requestedSchema", "requested_schema", "url", "mode", "messages", "protocolVersion", "protocol_version", "resultType", "result_type",
+    "inputRequests", "input_requests", "tools", "inputSchema", "action", "contents", "role", "content", "roots", "completion", "code", "supportedVersions",
+    "supported_versions",
+})  # fmt: skip
+
+
 def bare_form(value: Object) -> Form | None:
     """Whether this is the params or the result of a message written alone. Strict enough for a folder of arbitrary JSON."""
+    if _BARE_MARKS.isdisjoint(value):
+        return None
     if is_elicitation(value):
         return "params"
     if "model" not in value and isinstance(value.get("messages"), list) and "maxTokens" in value:

@@ -64,7 +64,7 @@ def ends_well(data: bytes, start: int, end: int) -> bool:
 
 
 def _line(file: SourceFile, start: int, end: int, counter: Counter, envelope: Envelope) -> Iterator[Message]:
-    if values_at_most(file.data, start, end) > MAX_VALUES * 4:
+    if end - start > MAX_VALUES and values_at_most(file.data, start, end) > MAX_VALUES * 4:
         counter.problems.append(Problem(Place(file, start, start + 1, ""), "the line holds too many values to examine"))
         return
     seen = view(file, start, end)

@@ -144,38 +144,44 @@ def _answer(view: View, raw: Raw, envelope: Envelope, counter: Counter, split: S
 def message(view: View, raw: Raw, form: Form, envelope: Envelope, counter: Counter) -> Message:
     """The message at `raw`."""
     value: dict[str, Any] = raw.value
-    method = value.get("method")
-    method = method if isinstance(method, str) and form not in ("params", "result") else None
-    shape = ""
-    if form == "result":
-        shape = "tool" if shapes.is_tool(value) else shapes.result_shape(value, bare=True) or shapes.result_shape(value)
-    elif form == "response" and isinstance(value.get("result"), dict):
-        shape = shapes.result_shape(value["result"])
-    elif form == "params":
-        shape = shapes.params_shape(value)
+    bare = form in ("params", "result")
+    method = None if bare else value.get("method")
     result = value if form == "result" else value.get("result")
-    dump = dumps.is_dump(value, form)
+    shape = _shape(value, form)
     start, end = view.span(raw)
     index = counter.messages
     counter.messages += 1
     flat = view.flat
-    if flat is None and counter.one_line and b"\n" in view.data[start:end]:
+    if flat is None and counter.one_line and view.data.find(b"\n", start, end) >= 0:
         flat = (start, end)
     told = envelope.direction
+    method = method if isinstance(method, str) else None
     return Message(
-        view.file, start, end, form, method, shape, told or shapes.sender(form, method, shape), told is not None, envelope, index,
-        flat is None, dump, LazyNode(lambda: _parse(view, raw, form, flat, dump, counter.problems)),
-        id=shapes.id_of(value) if form not in ("params", "result") else None, regular=shapes.is_regular(value, form),
-        result_typed=isinstance(result, dict) and ("resultType" in result or "result_type" in result), version=shapes.version(value, form, shape),
+        view.file, start, end, form, method, shape, told or shapes.sender(form, method, shape), told is not None, envelope, index, flat is None,
+        LazyNode(lambda: _parse(view, raw, form, flat, counter.problems)),
+        id=None if bare else shapes.id_of(value),
+        regular=shapes.is_regular(value, form),
+        result_typed=isinstance(result, dict) and ("resultType" in result or "result_type" in result),
+        version=shapes.version(value, form, shape) if view.text.find("rotocol", raw.start, raw.end) >= 0 else None,
     )  # fmt: skip
 
 
-def _parse(view: View, raw: Raw, form: Form, flat: tuple[int, int] | None, dump: bool, problems: list[Problem]) -> JsonNode:
+def _shape(value: dict[str, Any], form: Form) -> str:
+    if form == "params":
+        return shapes.params_shape(value)
+    if form == "result":
+        return "tool" if shapes.is_tool(value) else shapes.result_shape(value, bare=True) or shapes.result_shape(value)
+    result = value.get("result")
+    return shapes.result_shape(result) if form == "response" and isinstance(result, dict) else ""
+
+
+def _parse(view: View, raw: Raw, form: Form, flat: tuple[int, int] | None, problems: list[Problem]) -> JsonNode:
+    """The message with places. One that a model's dump wrote is given the protocol's names."""
     node, found = parse_bytes(view.file, view.data, view.base + raw.start, view.base + raw.end, flat=flat)
     problems.extend(found[: max(0, 50 - len(problems))])
     if node is None:
         return JsonNode("unknown", Place(view.file, *view.span(raw), ""), open=True)
-    return dumps.canonical(node, form) if dump else node
+    return dumps.canonical(node, form) if dumps.is_dump(raw.value, form) else node
 
 
 def _told(value: dict[str, Any]) -> Direction | None:
@@ -194,7 +200,7 @@ def _told(value: dict[str, Any]) -> Direction | None:
 
 def _time(value: dict[str, Any], envelope: Envelope) -> str | int | float | None:
     for key in _TIME_KEYS:
-        if isinstance(value.get(key), (str, int, float)):
+        if key in value and isinstance(value[key], (str, int, float)):
             stamp: str | int | float = value[key]
             return stamp
     return envelope.timestamp

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Optional
 
+from mcplint.analysis import urls
 from mcplint.analysis.texts import as_text, concat, format_fields, literal
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Item, Known, Lazy, Made, Nothing, Obj, Rec, Result, Seq, Str, Value
 from mcplint.ir import nodes as ir
@@ -306,6 +307,8 @@ def _join(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     arg = _arg(call, 0)
     if isinstance(base, Str):
         parts = ev.eval(arg, frame) if arg is not None else ()
+        if arg is not None and base.text.known and "://" in base.text.literal and all(isinstance(p, Str) for p in parts):
+            return [urls.join(base, p, ev.place(call, frame)) for p in parts if isinstance(p, Str)]
         separator = base
     elif isinstance(base, Seq):
         parts = (base,)
@@ -434,5 +437,8 @@ METHODS: dict[str, Handler] = {
     "filter": _filter,
     "concat": _concat,
 }
+
+FUNCTIONS.update(urls.FUNCTIONS)
+METHODS.update(urls.METHODS)
 
 __all__ = ["FUNCTIONS", "METHODS", "Cls"]

@@ -42,6 +42,8 @@ def member_of(ev: Evaluator, base: Value, name: str, expr: ir.Expr, frame: Frame
             return found_enum
     if isinstance(base, Known) and base.value is None:
         return ()
+    if isinstance(base, Str) and name in ("href", "url"):
+        return (base,)  # URL objects are evaluated to their text
     return (Attr(base, name, expr, frame, place),)
 
 

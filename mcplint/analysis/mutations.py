@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def
+from mcplint.analysis.urls import changed_by_call, changed_by_store
 from mcplint.analysis.values import Cls, Frame, Item, Known, Lazy, Nothing, Obj, Rec, Seq, Str, Value
 from mcplint.ir import nodes as ir
 
@@ -19,7 +20,7 @@ def changed(ev: Evaluator, d: Def, frame: Frame) -> Iterable[Value]:
     before = tuple(ev.definitions(d.previous, frame))
     if not before:
         return ()
-    if not any(isinstance(v, (Rec, Seq, Nothing)) for v in before):
+    if not any(isinstance(v, (Rec, Seq, Nothing, Str)) for v in before):
         return before
     frames, exact = _loops(ev, d, frame)
     out: list[Value] = []
@@ -85,6 +86,8 @@ def _apply(ev: Evaluator, value: Value, d: Def, frame: Frame) -> Value:
             path.append(target)
             target = target.object
         new = Lazy(d.value, frame) if not d.path else Lazy(None, frame, next(iter(ev.part(ev.eval(d.value, frame), d.path, d.value, frame)), Nothing()))
+        if isinstance(value, Str):
+            return _url_store(ev, value, list(reversed(path)), new, frame)
         return _set(ev, value, list(reversed(path)), new, frame)
     assert isinstance(d.node, ir.Call) and isinstance(d.target, ir.Member)
     path = []
@@ -95,7 +98,20 @@ def _apply(ev: Evaluator, value: Value, d: Def, frame: Frame) -> Value:
             continue
         path.append(target)
         target = target.object
+    if isinstance(value, Str):
+        names = [p.name for p in reversed(path) if isinstance(p, ir.Member)]
+        return changed_by_call(ev, value, names, d.target.name, d.node, frame) if len(names) == len(path) else value
     return _at(ev, value, list(reversed(path)), frame, lambda inner: _call(ev, inner, d.target.name if isinstance(d.target, ir.Member) else "", d.node, frame))
+
+
+def _url_store(ev: Evaluator, url: Str, path: list[ir.Expr], new: Lazy, frame: Frame) -> Value:
+    """`url.search = …`, `url.args["name"] = …` on a URL object, which is evaluated to its text."""
+    names = [p.name for p in path if isinstance(p, ir.Member)]
+    last = path[-1] if path else None
+    key = Lazy(last.index, frame) if isinstance(last, ir.Index) else None
+    if len(names) + (key is not None) != len(path):
+        return url
+    return changed_by_store(ev, url, names, key, new, frame)
 
 
 def _key(ev: Evaluator, part: ir.Expr, frame: Frame) -> tuple[Str | None, ir.Node]:

@@ -74,6 +74,7 @@ def open_project(
 
 FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("mcplint.interactions.source_capabilities", ("CapabilityUse", "CapabilityTest")),
+    ("mcplint.interactions.source_answers", ("AnswerHandling",)),
 )
 """Modules that find further interactions, each with the names of the types it yields. A module has one function
 `find(project, info, requests) -> Iterator`, where `requests` are the `Found` requests of module `info`; it is imported and called only when a check

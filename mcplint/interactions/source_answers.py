@@ -1,0 +1,665 @@
+"""Answers in source: each question is run through its outcomes, and what is reached is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mcplint.analysis.answers import _own_expressions
+from mcplint.analysis.callgraph import callee_word
+from mcplint.analysis.capabilities import CapabilityReader
+from mcplint.analysis.conditions import chain_of, conditions_at
+from mcplint.analysis.reaching import flow_of, root_name
+from mcplint.analysis.scenario import AV, Answer, Event, Fields, Outcome, Returned, Runner, Top, Val, contains_effect, effects
+from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, Within
+from mcplint.analysis.texts import source_text
+from mcplint.analysis.values import Frame, Func
+from mcplint.catalogue.tables import load_tables
+from mcplint.interactions.answers import AnswerHandling, Spot
+from mcplint.interactions.model import FormSchema, Kind, ServerRequest
+from mcplint.interactions.source_requests import Found
+from mcplint.ir import nodes as ir
+from mcplint.ir.records import dataclass
+from mcplint.ir.source import Place
+from mcplint.sdk import tables as sdk_tables
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+
+def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[AnswerHandling]:
+    """The handling of each elicitation's answer in a module."""
+    finder = _Finder(project)
+    for found in requests:
+        if found.request.kind is Kind.ELICITATION:
+            handling = finder.handling(found)
+            if handling is not None:
+                yield handling
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Run:
+    """One scenario along a chain: what was reached, and what each function of the chain returned (the sending one first)."""
+
+    events: list[Event]
+    returns: list[list[Returned]]
+    frames: list[Frame]
+    bounded: bool
+    runner: Runner
+
+    def values(self, index: int) -> list[AV]:
+        """What the function at `index` of the chain returned; a box of the answer as its truth."""
+        if index >= len(self.returns):
+            return []
+        return [self.plain(r.value) for r in self.returns[index]]
+
+    def plain(self, value: AV) -> AV:
+        """A value, a part of the answer as its truth where that is known."""
+        if isinstance(value, Answer) and value.path and (truth := self.runner.truth(value)) is not None:
+            return Val(truth, True)
+        if isinstance(value, Fields):
+            return Fields({k: self.plain(v) for k, v in value.items.items()}, value.from_answer)
+        return value
+
+
+class _Finder:
+    def __init__(self, project: SourceProject) -> None:
+        self.project = project
+        self.ev = project.ev
+        folder = load_tables(Path(sdk_tables.__file__).parent)
+        self.facts: Mapping[str, Any] = folder.get("answers", {})
+        self.reader = CapabilityReader(project.ev, folder.get("capabilities", {}))
+        effects_table = self.facts.get("effects", {})
+        self._validators = frozenset(self.facts.get("answers", {}).get("validators", ()))
+        self._loggers = frozenset(effects_table.get("loggers", ()))
+        self._logging = frozenset(effects_table.get("logging_methods", ()))
+        self._idempotency = tuple(effects_table.get("idempotency", ()))
+
+    def handling(self, found: Found) -> AnswerHandling | None:
+        """Everything about one request, or None when it is not asked by a call whose result could be looked at."""
+        request, frame, site = found.request, found.frame, found.site
+        if found.made is not None:
+            if found.made.facts.role != "input-required":
+                return None
+            again = self._asks_again(found)
+            return AnswerHandling(request, again="handler" if again else "", effects_before=tuple(self._before(frame, site)))
+        if found.send is None:
+            return None
+        booleans = frozenset(f.name for f in request.schema.fields if "boolean" in f.types) if request.schema is not None else frozenset()
+        decline = self._run(frame, site, Outcome.DECLINE, booleans)
+        accept = self._run(frame, site, Outcome.ACCEPT, booleans)
+        discarded = self._discarded(site) and not self._looked_at(frame, site)
+        url = request.mode == "url"
+        untested = [] if url else self._untested(decline)
+        proceeds, hidden = ([], False) if untested or discarded else self._proceeds(request, decline, accept)
+        unread, unread_field = (None, "") if url or untested else self._unread(request, frame, site, booleans, accept)
+        return AnswerHandling(
+            request,
+            discarded=discarded,
+            untested=tuple(untested),
+            proceeds=tuple(proceeds),
+            hidden_default=hidden,
+            fails_open=tuple(self._fails_open(found, booleans, accept)),
+            unread=unread,
+            unread_field=unread_field,
+            again=self._again(decline, site),
+            logged=tuple(self._logged(found)),
+            unvalidated=tuple(self._unvalidated(found)),
+            taken_as_done=self._taken_as_done(accept, frame) if url else None,
+            effects_before=tuple(self._before(frame, site)),
+            certain=not (decline.bounded or accept.bounded or request.bounded),
+        )
+
+    # --- running a chain -------------------------------------------------------------------------------------------------
+
+    def _run(self, frame: Frame, site: CallSite, outcome: Outcome, booleans: frozenset[str], result: AV | None = None) -> _Run:
+        runner = Runner(self.ev, self.facts, outcome, booleans, site.call)
+        raised = outcome in (Outcome.REFUSED, Outcome.TIMEOUT)
+        current: AV | None = None if raised else (result if result is not None else Answer())
+        returns: list[list[Returned]] = []
+        frames: list[Frame] = []
+        for here, at in chain_of(frame, site):
+            found = runner.after(here, at, current)
+            returns.append(found)
+            frames.append(here)
+            handled = any(e.kind == "handled" and e.frame is here for e in runner.events)
+            if current is None and not found and not handled:
+                continue  # the exception goes on to the caller
+            if not found:
+                break
+            current = _together(found)
+        return _Run(runner.events, returns, frames, runner.bounded, runner)
+
+    # --- the faults ------------------------------------------------------------------------------------------------------
+
+    def _discarded(self, site: CallSite) -> bool:
+        statement = site.within.current
+        if not isinstance(statement, ir.ExprStmt):
+            return False
+        value: ir.Expr = statement.value
+        while isinstance(value, (ir.Await, ir.Cast)):
+            value = value.value
+        return value is site.call
+
+    def _looked_at(self, frame: Frame, site: CallSite) -> bool:
+        return False
+
+    def _untested(self, decline: _Run) -> list[Spot]:
+        """Uses of content reached although the person declined; the first on each way."""
+        out: list[Spot] = []
+        for event in decline.events:
+            if event.kind == "use" and not any(o.place == event.place for o in out):
+                out.append(Spot(event.place, source_text(event.node, event.frame)))
+        return out[:1]
+
+    def _proceeds(self, request: ServerRequest, decline: _Run, accept: _Run) -> tuple[list[Spot], bool]:
+        """Tests after which a declined request goes on to what an accepted one does."""
+        done = {id(e.node): e for e in effects(accept.events)}
+        kinds = {_effect_name(e) for e in done.values()}
+        last: Event | None = None
+        for event in decline.events:
+            if event.kind == "test":
+                last = event
+            elif event.kind == "effect" and (id(event.node) in done or _effect_name(event) in kinds):
+                if last is None or last.frame is not event.frame and not self._calls(event.frame, last.frame):
+                    return [], False
+                hidden = isinstance(last.node, (ir.Choice, ir.Logical))
+                return [Spot(last.place, source_text(_head(last.node), last.frame))], hidden
+        return [], False
+
+    def _calls(self, caller: Frame, callee: Frame) -> bool:
+        return False
+
+    def _unread(self, request: ServerRequest, frame: Frame, site: CallSite, booleans: frozenset[str], accept: _Run) -> tuple[Spot | None, str]:
+        """The test that takes accept for yes although the box is never read."""
+        schema = request.schema
+        if schema is None or not booleans or not schema.complete:
+            return None, ""
+        if not _is_confirmation(schema, booleans):
+            return None, ""
+        read = {u.field.split(".")[0] for u in request.uses if u.field}
+        whole = any(
+            u.field in ("", "data", "content") and u.role in ("argument", "stored", "key", "logged") or (u.field == "" and u.role == "returned")
+            for u in request.uses
+        )
+        scalar = schema.source == "scalar"
+        if scalar and any(self._reads_scalar(frame, site)):
+            return None, ""
+        if read & booleans or (whole and not scalar):
+            return None, ""
+        empty = self._run(frame, site, Outcome.EMPTY, booleans)
+        if any(e.kind == "use" for e in empty.events):
+            return None, ""
+        full = {id(e.node) for e in effects(accept.events)}
+        bare = {id(e.node) for e in effects(empty.events)}
+        consents = bool(full & bare) or self._returns_consent(empty, self._run(frame, site, Outcome.DECLINE, booleans))
+        if not consents:
+            return None, ""
+        tests = [e for e in empty.events if e.kind == "test"]
+        here = next((e for e in tests if e.frame is frame), None)
+        if here is None:
+            for one in empty.returns[0] if empty.returns else ():
+                if isinstance(one.node, ir.Return) and one.node.value is not None and isinstance(one.value, Val) and one.value.from_answer:
+                    return Spot(one.place, ""), sorted(booleans)[0]
+        here = here or next(iter(tests), None)
+        if here is not None:
+            return Spot(here.place, source_text(_head(here.node), here.frame)), sorted(booleans)[0]
+        return None, ""
+
+    def _reads_scalar(self, frame: Frame, site: CallSite) -> Iterator[bool]:
+        """Whether `.data` itself is looked at: for a scalar form that is the box."""
+        for here, at in chain_of(frame, site):
+            for name in _names_of(at):
+                for within in flow_of(here.scope).places.values():
+                    for root in _own_expressions(within.current):
+                        for node in ir.walk(root):
+                            if isinstance(node, (ir.Member, ir.Index)) and isinstance(node.object, ir.Ref) and node.object.name == name:
+                                key = node.name if isinstance(node, ir.Member) else getattr(node.index, "value", "")
+                                if key in ("data", "content"):
+                                    yield True
+                            elif isinstance(node, ir.Call) and callee_word(node) == "getattr" and node.args and isinstance(node.args[0].value, ir.Ref):
+                                if node.args[0].value.name == name:
+                                    yield True
+                        if isinstance(within.current, ir.Match):
+                            for case in within.current.cases:
+                                if isinstance(case.pattern, ir.PatternClass) and any(k in ("data", "content") for k, _ in case.pattern.keywords):
+                                    yield True
+
+    def _returns_consent(self, accepted: _Run, declined: _Run) -> bool:
+        """Whether the sending function returns a plain yes on accept and a plain no on decline."""
+        return _plain(accepted.values(0)) is True and _plain(declined.values(0)) is False
+
+    def _fails_open(self, found: Found, booleans: frozenset[str], accept: _Run) -> Iterator[Spot]:
+        """Where a refusal, a time-out or a client that cannot be asked is turned into consent."""
+        frame, site = found.frame, found.site
+        seen: set[tuple[str, int]] = set()
+        done = {id(e.node) for e in effects(accept.events)}
+        declined = self._run(frame, site, Outcome.DECLINE, booleans)
+        yes = self._consent_values(accept)
+        for outcome in (Outcome.REFUSED, Outcome.TIMEOUT):
+            run = self._run(frame, site, outcome, booleans)
+            for spot in self._open_in(run, done, yes, declined):
+                key = (spot.place.file.path, spot.place.start)
+                if key not in seen:
+                    seen.add(key)
+                    yield spot
+        for spot in self._open_without_capability(found, booleans, done, yes, declined):
+            key = (spot.place.file.path, spot.place.start)
+            if key not in seen:
+                seen.add(key)
+                yield spot
+
+    def _consent_values(self, accept: _Run) -> list[AV]:
+        return accept.values(0)
+
+    def _open_in(self, run: _Run, done: set[int], yes: list[AV], declined: _Run) -> Iterator[Spot]:
+        """In a run whose question failed: the return in a handler that means yes, or the handler that falls through to the effect."""
+        reached = [e for e in effects(run.events) if id(e.node) in done]
+        for index, returns in enumerate(run.returns):
+            for one in returns:
+                if one.handler is None:
+                    continue
+                no = declined.values(index)
+                if index == 0 and _means_yes(one.value, yes, no) and (reached or self._is_asked_for_consent(run, yes, no)):
+                    if one.fell_through or not isinstance(one.node, ir.Return) or not _inside(one.node, one.handler):
+                        yield Spot(_handler_place(one.handler, run.frames[index]), "except")
+                    else:
+                        yield Spot(one.place, source_text(one.node.value, run.frames[index]) if one.node.value is not None else "return")
+        for event in reached:
+            handler = self._handler_before(run.events, event)
+            if handler is not None and handler.frame is event.frame:
+                yield Spot(Place(handler.frame.info.file, handler.node.start, handler.node.end), "except")
+
+    def _handler_before(self, events: list[Event], effect: Event) -> Event | None:
+        """The handler through which control came to an effect in the same function."""
+        for event in events:
+            if event.kind == "handled" and event.frame is effect.frame:
+                return event
+            if event is effect:
+                return None
+        # an effect that stands inside the handler comes before its end
+        for event in events:
+            if event.kind == "handled" and event.frame is effect.frame:
+                return event
+        return None
+
+    def _is_asked_for_consent(self, run: _Run, yes: list[AV], no: list[AV]) -> bool:
+        """Whether the sending function's whole purpose is a yes or no: plain yes on accept, plain no on decline."""
+        return any(_truth(v) is True for v in yes) and bool(no) and all(_truth(v) is False for v in no)
+
+    def _open_without_capability(self, found: Found, booleans: frozenset[str], done: set[int], yes: list[AV], declined: _Run) -> Iterator[Spot]:
+        """Returns that mean yes under a test that found the client unable, or the context missing."""
+        chain = list(chain_of(found.frame, found.site))
+        for index, (here, _at) in enumerate(chain[:3]):
+            scope = here.scope
+            if not isinstance(scope, FunctionInfo):
+                continue
+            accepted = self._run(found.frame, found.site, Outcome.ACCEPT, booleans).values(index) if index else yes
+            no = declined.values(index)
+            if not any(_truth(v) is True for v in accepted) or not no or not all(_truth(v) is False for v in no):
+                continue
+            for statement, within in flow_of(scope).returns:
+                if statement.value is None or not self._unable(found, statement, within, here):
+                    continue
+                value = self._constant(statement.value, here)
+                if _means_yes(value, accepted, no):
+                    yield Spot(Place(here.info.file, statement.start, statement.end), source_text(statement.value, here))
+
+    def _constant(self, expr: ir.Expr, frame: Frame) -> AV:
+        runner = Runner(self.ev, self.facts, Outcome.REFUSED, frozenset(), ir.Call(0, 0, expr, ()))
+        runner._frame = frame
+        runner._given = {}
+        try:
+            return runner.expression(expr, {})
+        except Exception:  # noqa: BLE001 - whatever a partial evaluation trips over is simply not known
+            return Top()
+
+    def _unable(self, found: Found, statement: ir.Return, within: Within, frame: Frame) -> bool:
+        """Whether a return is reached because the client cannot be asked, or there is nothing to ask through."""
+        needed = "elicitation"
+        receiver = root_name(found.site.call.callee) if isinstance(found.site.call.callee, ir.Member) else None
+        for condition in conditions_at(within, None, frame):
+            if condition.pattern is not None or condition.handler is not None:
+                continue
+            other = self.reader.implied(condition.test, not condition.holds, frame)
+            if needed in other and "*" not in other:
+                return True
+            if receiver is not None and frame is found.frame and _missing(condition.test, condition.holds, receiver.name):
+                return True
+        return False
+
+    def _again(self, decline: _Run, site: CallSite) -> str:
+        for event in decline.events:
+            if event.kind == "again":
+                if event.detail == "recursion" and _counts_down(event.node):
+                    continue
+                return event.detail
+        return ""
+
+    def _asks_again(self, found: Found) -> bool:
+        """Whether a multi-round-trip handler comes to the same question once more when the person declined."""
+        runner = Runner(self.ev, self.facts, Outcome.DECLINE, frozenset(), found.site.call)
+        scope = found.frame.scope
+        if not isinstance(scope, FunctionInfo):
+            return False
+        runner._frame = found.frame
+        runner._given = {}
+        runner._returns = []
+        runner.watched = found.site.call
+        tested = any(True for _ in conditions_at(found.site.within, found.site.call, found.frame))
+        try:
+            runner.block(scope.decl.body, {})
+        except Exception:  # noqa: BLE001 - an answer that is not there may end the run anywhere
+            pass
+        answered = any(e.kind == "test" for e in runner.events)
+        return runner.came_by and tested and answered
+
+    # --- logging, validation, effects ----------------------------------------------------------------------------------
+
+    def _logged(self, found: Found) -> Iterator[Spot]:
+        """Logging calls that are given content, the whole answer, or the URL that was sent."""
+        if found.request.mode == "url" and found.send is not None:
+            yield from self._url_logged(found)
+        for here, at in chain_of(found.frame, found.site):
+            for name in _names_of(at):
+                yield from self._log_calls(here, name)
+            if not _returns_it(at):
+                break
+
+    def _log_calls(self, frame: Frame, name: str) -> Iterator[Spot]:
+        for site in flow_of(frame.scope).calls:
+            if not self.is_logging(site.call):
+                continue
+            for arg in site.call.args:
+                if any(_whole_or_content(node, parents, name) for node, parents in _with_parents(arg.value)):
+                    yield Spot(Place(frame.info.file, site.call.start, site.call.end), source_text(arg.value, frame))
+                    break
+
+    def _url_logged(self, found: Found) -> Iterator[Spot]:
+        assert found.send is not None
+        lazy = found.send.argument(found.send.facts.url)
+        if lazy is None or not isinstance(lazy.expr, ir.Ref):
+            return
+        for site in flow_of(lazy.frame.scope).calls:
+            if self.is_logging(site.call) and any(_mentions(a.value, lazy.expr.name) for a in site.call.args):
+                yield Spot(Place(lazy.frame.info.file, site.call.start, site.call.end), lazy.expr.name)
+
+    def is_logging(self, call: ir.Call) -> bool:
+        """Whether a call logs or prints."""
+        word = callee_word(call)
+        if isinstance(call.callee, ir.Ref):
+            return word == "print"
+        if not isinstance(call.callee, ir.Member) or word not in self._logging:
+            return False
+        root = root_name(call.callee.object)
+        holder = call.callee.object
+        last = holder.name if isinstance(holder, (ir.Ref, ir.Member)) else ""
+        return (root is not None and root.name in self._loggers) or last in self._loggers or last.lower().endswith(("log", "logger"))
+
+    def _unvalidated(self, found: Found) -> Iterator[Spot]:
+        """Uses of raw content, where the SDK validates nothing and the server does not either."""
+        send = found.send
+        if send is None or send.facts.shape not in ("raw", "") or found.request.mode != "form" or send.facts.facts.get("validates"):
+            return
+        for name in _names_of(found.site):
+            uses: list[Spot] = []
+            validated = False
+            for within in flow_of(found.frame.scope).places.values():
+                for root in _own_expressions(within.current):
+                    for node, parents in _with_parents(root):
+                        content = _content_of(node, name)
+                        if not content:
+                            continue
+                        if any(isinstance(p, ir.Call) and callee_word(p) in self._validators for p in parents):
+                            validated = True
+                        elif _field_read(node, parents) and not _shown_only(parents):
+                            uses.append(Spot(Place(found.frame.info.file, node.start, node.end), source_text(node, found.frame)))
+            if not validated and uses:
+                yield min(uses, key=lambda s: s.place.start)
+
+    def _taken_as_done(self, accept: _Run, frame: Frame) -> Spot | None:
+        """The branch that takes opening the page for having finished there."""
+        tested: Event | None = None
+        for event in accept.events:
+            if event.kind == "test":
+                tested = event
+            elif event.kind == "effect" and tested is not None:
+                return Spot(tested.place, source_text(_head(tested.node), tested.frame))
+        return None
+
+    def _before(self, frame: Frame, site: CallSite) -> Iterator[Spot]:
+        """Effects that happen in the handler before the request, on every way to it."""
+        runner = Runner(self.ev, self.facts, Outcome.ACCEPT, frozenset(), site.call)
+        for here, at in chain_of(frame, site):
+            runner._frame = here
+            sites = {id(s.call): s for s in flow_of(here.scope).calls}
+            for within in at.within.enclosing():
+                for statement in within.block[: within.index]:
+                    yield from self._effects_in(statement, runner, here, sites)
+            if here.entry is not None:
+                break
+
+    def _effects_in(self, statement: ir.Stmt, runner: Runner, frame: Frame, sites: Mapping[int, CallSite]) -> Iterator[Spot]:
+        if isinstance(statement, (ir.If, ir.Try, ir.With, ir.Loop, ir.Match)):
+            from mcplint.analysis.conditions import falls_through
+            from mcplint.analysis.scopes import inner_statements
+
+            if isinstance(statement, ir.If):
+                blocks = [b for b in (statement.then, statement.otherwise) if falls_through(b)]
+                for block in blocks:
+                    for inner in block:
+                        yield from self._effects_in(inner, runner, frame, sites)
+            elif not isinstance(statement, ir.Match):
+                for inner in inner_statements(statement):
+                    yield from self._effects_in(inner, runner, frame, sites)
+            return
+        for root in _own_expressions(statement):
+            for node in ir.walk(root):
+                if isinstance(node, ir.Call) and id(node) in sites and self._is_outside_effect(node, runner, frame):
+                    yield Spot(Place(frame.info.file, node.start, node.end), callee_word(node))
+
+    def _is_outside_effect(self, call: ir.Call, runner: Runner, frame: Frame) -> bool:
+        """Whether a call changes something outside of the process: in-memory bookkeeping before a question is fine."""
+        word = callee_word(call)
+        text = frame.info.file.text(call.start, call.end).lower()
+        if any(word_ in text for word_ in self._idempotency):
+            return False
+        targets = [v for v in self.ev.eval(call.callee, frame) if isinstance(v, Func)]
+        if targets:
+            return any(_outside(self.ev, t.info, runner, 2, set()) for t in targets)
+        return runner._effect_kind(call, word, {}) in ("method",) and _is_write(call, word)
+
+
+_QUIET_WORDS = frozenset({"run", "apply", "send", "exec", "execute", "save", "move", "remove", "rename", "pay"})
+
+
+def _is_write(call: ir.Call, word: str) -> bool:
+    """Whether a well-known verb is surely a write: for SQL and subprocesses the words inside decide."""
+    if word in ("execute", "executemany", "executescript"):
+        first = call.args[0].value if call.args else None
+        text = ""
+        for node in ir.walk(first) if first is not None else ():
+            if isinstance(node, ir.Const) and isinstance(node.value, str):
+                text += node.value
+        return any(text.lstrip().upper().startswith(w) for w in ("INSERT", "UPDATE", "DELETE", "DROP", "CREATE", "ALTER", "TRUNCATE", "REPLACE", "MERGE"))
+    return word not in _QUIET_WORDS
+
+
+def _outside(ev: Any, function: FunctionInfo, runner: Runner, depth: int, seen: set[int]) -> bool:
+    if id(function) in seen or depth < 0:
+        return False
+    seen.add(id(function))
+    frame = ev.project.frame(function)
+    for site in flow_of(function).calls:
+        targets = [v for v in ev.eval(site.call.callee, frame) if isinstance(v, Func)]
+        if targets:
+            if any(_outside(ev, t.info, runner, depth - 1, seen) for t in targets):
+                return True
+        elif runner._effect_kind(site.call, callee_word(site.call), {}) == "method" and _is_write(site.call, callee_word(site.call)):
+            return True
+    return False
+
+
+def _together(found: list[Returned]) -> AV:
+    from mcplint.analysis.scenario import _merge
+
+    out = found[0].value
+    for one in found[1:]:
+        out = _merge(out, one.value)
+    return out
+
+
+def _truth(value: AV) -> bool | None:
+    """The truth of a returned value; a record with one yes-or-no member stands for that member."""
+    if isinstance(value, Val):
+        return bool(value.value)
+    if isinstance(value, Fields):
+        flags = [v for v in value.items.values() if isinstance(v, Val) and isinstance(v.value, bool)]
+        others = [v for v in value.items.values() if isinstance(v, Top) and v.truth is not None]
+        if len(flags) + len(others) >= 1:
+            first = flags[0].value if flags else others[0].truth
+            return bool(first)
+        return None
+    if isinstance(value, Top):
+        return value.truth
+    return None if value.path else True
+
+
+def _plain(values: list[AV]) -> bool | None:
+    """The one yes or no that a function returns, None when it returns anything else."""
+    truths = [v.value if isinstance(v, Val) else _truth(v) for v in values]
+    if truths and all(t is True for t in truths):
+        return True
+    if truths and all(t in (False, None) for t in truths):
+        return False
+    return None
+
+
+def _means_yes(value: AV, yes: list[AV], no: list[AV]) -> bool:
+    """Whether a value says yes: true like what accept gives, and unlike what decline gives."""
+    if isinstance(value, Val) and isinstance(value.value, str):
+        return any(isinstance(v, Val) and v.value == value.value for v in yes) and not any(isinstance(v, Val) and v.value == value.value for v in no)
+    if isinstance(value, Val) and value.value is None:
+        return False
+    truth = _truth(value)
+    return truth is True and not any(_truth(v) is True for v in no) and isinstance(value, (Val, Fields))
+
+
+def _missing(test: ir.Expr, holds: bool, name: str) -> bool:
+    """Whether a test found a name to be missing: `if ctx is None`, `if not server`."""
+    if isinstance(test, ir.Not):
+        return _missing(test.operand, not holds, name)
+    if isinstance(test, ir.Ref):
+        return test.name == name and not holds
+    if isinstance(test, ir.Compare) and isinstance(test.left, ir.Ref) and test.left.name == name and isinstance(test.right, ir.Const):
+        if test.right.value is None:
+            return (test.op in ("is", "==")) is holds
+    return False
+
+
+def _counts_down(node: ir.Node) -> bool:
+    """Whether a recursive call passes a changed counter: `attempts + 1`, `retries - 1`."""
+    return isinstance(node, ir.Call) and any(isinstance(a.value, ir.Binary) and a.value.op in ("+", "-") for a in node.args)
+
+
+def _is_confirmation(schema: FormSchema, booleans: frozenset[str]) -> bool:
+    """Whether the form is there to say yes or no: its first or only fields are boxes."""
+    return len(schema.fields) <= 3 and bool(schema.fields) and schema.fields[0].name in booleans
+
+
+def _effect_name(event: Event) -> str:
+    node = event.node
+    if isinstance(node, ir.Call):
+        return callee_word(node) + str(node.callee.start if isinstance(node.callee, ir.Ref) else root.name if (root := root_name(node.callee)) else "")
+    return str(id(node))
+
+
+def _head(node: ir.Node) -> ir.Node:
+    """The part of a deciding statement to quote."""
+    if isinstance(node, (ir.If, ir.Choice)):
+        return node.test
+    if isinstance(node, ir.Loop) and node.test is not None:
+        return node.test
+    if isinstance(node, ir.Case):
+        return node.pattern.cls if isinstance(node.pattern, ir.PatternClass) else ir.Const(node.start, node.start, None)
+    return node
+
+
+def _handler_place(handler: ir.Handler, frame: Frame) -> Place:
+    return Place(frame.info.file, handler.start, handler.end)
+
+
+def _inside(node: ir.Node, outer: ir.Node) -> bool:
+    return outer.start <= node.start and node.end <= outer.end
+
+
+def _names_of(site: CallSite) -> list[str]:
+    """Local names that hold the result of a call."""
+    statement = site.within.current
+    out: list[str] = []
+    if isinstance(statement, ir.Assign):
+        out.extend(t.name for t in statement.targets if isinstance(t, ir.Ref))
+    for root in _own_expressions(statement):
+        for node in ir.walk(root):
+            if isinstance(node, ir.Bind) and isinstance(node.target, ir.Ref) and any(n is site.call for n in ir.walk(node.value)):
+                out.append(node.target.name)
+    return out
+
+
+def _returns_it(site: CallSite) -> bool:
+    """Whether a function passes the whole answer on to its caller."""
+    if isinstance(site.within.current, ir.Return):
+        return True
+    names = set(_names_of(site))
+    scope = site.scope
+    return any(isinstance(s.value, ir.Ref) and s.value.name in names for s, _ in flow_of(scope).returns)
+
+
+def _with_parents(root: ir.Node) -> Iterator[tuple[ir.Node, list[ir.Node]]]:
+    stack: list[tuple[ir.Node, list[ir.Node]]] = [(root, [])]
+    while stack:
+        node, parents = stack.pop()
+        yield node, parents
+        below = [*parents, node]
+        stack.extend((c, below) for c in ir.children(node))
+
+
+_HARMLESS_MEMBERS = frozenset({"action", "kind"})
+_COUNTING = frozenset({"len", "bool", "type", "sorted", "list", "keys", "isinstance"})
+
+
+def _whole_or_content(node: ir.Node, parents: list[ir.Node], name: str) -> bool:
+    """Whether a mention of the answer shows content: the whole of it or a field, not its action, its type or a count."""
+    if not isinstance(node, ir.Ref) or node.name != name:
+        return False
+    outer = parents[-1] if parents else None
+    if isinstance(outer, ir.Member) and (outer.name in _HARMLESS_MEMBERS or (len(parents) > 1 and isinstance(parents[-2], ir.Call) and outer.name == "keys")):
+        return False
+    if isinstance(outer, ir.Index) and isinstance(outer.index, ir.Const) and outer.index.value in _HARMLESS_MEMBERS:
+        return False
+    tested = any(isinstance(p, (ir.Compare, ir.Not)) for p in parents)
+    return not tested and not any(isinstance(p, ir.Call) and callee_word(p) in _COUNTING for p in parents)
+
+
+def _mentions(expr: ir.Expr, name: str) -> bool:
+    return any(isinstance(n, ir.Ref) and n.name == name for n in ir.walk(expr))
+
+
+def _content_of(node: ir.Node, name: str) -> bool:
+    return isinstance(node, ir.Member) and node.name == "content" and isinstance(node.object, ir.Ref) and node.object.name == name
+
+
+def _field_read(node: ir.Node, parents: list[ir.Node]) -> bool:
+    outer = parents[-1] if parents else None
+    if isinstance(outer, ir.Index) and outer.object is node:
+        return True
+    return isinstance(outer, ir.Member) and outer.object is node
+
+
+def _shown_only(parents: list[ir.Node]) -> bool:
+    """Whether a field is only shown again in a text, or compared."""
+    return any(isinstance(p, (ir.Template, ir.Compare)) for p in parents)
+
+
+__all__ = ["contains_effect", "find"]

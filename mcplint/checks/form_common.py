@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from mcplint.interactions.model import Field, FormSchema, Kind, ServerRequest
 from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.records import dataclass
 
 OLDEST = "2025-06-18"
 TEXT_FORMATS = frozenset(("email", "uri", "date", "date-time", "time", "uuid", "ipv4", "ipv6", "hostname", "duration"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from mcplint.checks import shapes
 from mcplint.checks.context import Context
@@ -16,6 +15,7 @@ from mcplint.checks.words_secrets import Around, Asked, SecretLexicon, Verdict, 
 from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.model import ServerRequest
 from mcplint.ir.json import JsonNode
+from mcplint.ir.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +116,8 @@ class _Asker:
         pattern = node.string("pattern")
         if pattern is not None and shapes.pattern_of_credential(pattern):
             return _Hit(leaf, self._called(leaf, "credential"), ", as its pattern says", Confidence.HIGH)
+        if re.search(_WITH_PASSWORD, f"{node.string('title') or ''} {node.string('description') or ''}"[:2000]):
+            return _Hit(leaf, self._called(leaf, "connection string with a password"), ", as its description shows", Confidence.MEDIUM)
         default = node.string("default")
         if default is not None and shapes.credential(default) is not None:
             return _Hit(leaf, self._called(leaf, "credential"), ", as its default shows", Confidence.HIGH)
@@ -226,6 +228,9 @@ def _labels(node: JsonNode) -> Iterator[str]:
                     if text:
                         yield text
 
+
+_WITH_PASSWORD = r"(?i)[a-z][a-z0-9+]{1,14}://[^\s/:@]{1,40}:[^\s/@]{1,40}@"
+"""An address that shows where the password goes (`postgres://user:password@host`)."""
 
 _REFERS = re.compile(r"(?i)\b(?:above|below|chose|chosen|selected|picked|copied|paste|in full|as shown|as received|exactly)\b")
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from mcplint.checks.form_common import Leaf, leaves
 from mcplint.checks.texts import code, parts_of
 from mcplint.interactions.model import ServerRequest
 from mcplint.ir.json import JsonNode, TextPart
+from mcplint.ir.records import dataclass
 
 HOLE = "\ufffc"
 """Stands for a hole in a text that is searched as a whole."""

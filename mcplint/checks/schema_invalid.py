@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from mcplint.checks.context import Context
 from mcplint.checks.form_common import fields_of, is_form, subject
@@ -14,6 +13,7 @@ from mcplint.checks.texts import clip, code
 from mcplint.findings.model import Finding, FixIntent, Safety
 from mcplint.interactions.model import Field, ServerRequest
 from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 _PAIRS = (("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems"))

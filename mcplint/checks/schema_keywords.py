@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from mcplint.checks.context import Context
 from mcplint.checks.form_common import OLDEST, fields_of, is_form, subject
@@ -13,6 +12,7 @@ from mcplint.checks.texts import a, clip, code
 from mcplint.findings.model import Confidence, Finding, FixIntent, Safety, Severity
 from mcplint.interactions.model import REVISIONS, Field, ServerRequest
 from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 _NEWER = tuple(r for r in REVISIONS if r != OLDEST)

@@ -6,11 +6,11 @@ One classification serves MCP103, 104, 105 and 107, so that they cannot claim th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from mcplint.interactions.model import Field, ServerRequest
 from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.records import dataclass
 
 PRIMITIVES = frozenset(("string", "number", "integer", "boolean"))
 COMBINATORS = ("allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas")

@@ -11,7 +11,8 @@ import binascii
 import math
 import re
 from collections import Counter
-from dataclasses import dataclass
+
+from mcplint.ir.records import dataclass
 
 LIMIT = 20_000
 """Longest stretch of a text that is searched."""

@@ -9,14 +9,17 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+
+from mcplint.ir.records import dataclass
 
 LIMIT = 2000
 """Longest stretch of a text that is looked at. What a person reads in a dialog is shorter by far; hostile input is not."""
 
 _CHUNK = re.compile(r"\{[^{}]{0,200}\}|[^\W_]+(?:'[^\W_]+)*")
-_PART = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_A-Za-z]+")
+_PART = re.compile(
+    r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W\d_A-Za-z\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+"
+)
 _CONTRACTED = re.compile(r"(?i)n't\b")
 _SENTENCE = re.compile(r"[.!?](?=\s|$|[\"'’”)])|[;\n。！？]|[!?]")  # noqa: RUF001 - full-width stops end sentences, too
 _CLAUSE = re.compile(r"[,:()\[\]—…<>|*•]|\s-\s")

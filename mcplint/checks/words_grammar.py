@@ -7,14 +7,15 @@ sentence and the number of terms in it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from mcplint.checks.words import Match, Word, sentences, word_set
+from mcplint.ir.records import dataclass
 
 _CLASSES = (
     *("about", "after", "value", "trailer", "deed", "ask", "ask-object", "auth", "manage", "determiner", "preposition", "verb", "pronoun"),
-    *("question", "which", "be", "conjunction", "inclusion", "not", "not-needed", "contrast", "condition", "may-i-have"),
+    *("question", "which", "be", "conjunction", "inclusion", "not", "not-needed", "contrast", "condition", "may-i-have", "ourselves", "need"),
+    *("invent", "said", "wanted", "elsewhere", "adverb"),
 )
 
 
@@ -87,14 +88,18 @@ class Grammar:
     def _position(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> Role:
         start = self.clause_start(words, match.start, span)
         at, determined = self._before_phrase(words, match.start, start)
+        while at >= start and self.has("adverb", words[at]) and not self.has("ask-object", words[at]):
+            at -= 1
+        if self._wanted(words, match, span):
+            return Role.ASKED
         if at < start:
-            return self._opening(words, start, span)
+            return Role.HEAD
         word = words[at]
         if self._asks(words, at, start, determined):
             return Role.ASKED
         if self.has("question", word):
             return self._questioned(words, match, span) if self.has("which", word) and at == start and not determined else Role.MENTION
-        if self.has("be", word) and any(self.has("question", w) for w in words[start:at]):
+        if self.has("be", word) and at > start and self.has("which", words[at - 1]):
             return Role.ASKED
         if (
             self.has("may-i-have", word)
@@ -104,7 +109,7 @@ class Grammar:
         ):
             return Role.ASKED
         if self.has("inclusion", word) or self.has("auth", word):
-            if self.has("auth", word) or any(self.has("auth", w) for w in words[start:at]):
+            if self.has("auth", word) or any(self.has("auth", w) for w in words[start:at]) or (at > start and self.has("ask", words[at - 1])):
                 return Role.ASKED
             if not any(w.text in self.stops for w in words[start:at]):
                 return Role.HEAD
@@ -139,18 +144,23 @@ class Grammar:
             at -= 1
         return at, determined
 
-    def _opening(self, words: Sequence[Word], start: int, span: tuple[int, int]) -> Role:
-        """A phrase that opens its clause: head of it, or asked when the clause before it asks ("Enter below: your PIN")."""
-        return Role.HEAD
+    def _wanted(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> bool:
+        """`an API key is required`, `your token is missing`."""
+        tail = words[match.end : min(span[1], match.end + 3)]
+        return bool(tail) and self.has("verb", tail[0]) and any(self.has("wanted", w) for w in tail[1:])
 
     def _asks(self, words: Sequence[Word], at: int, start: int, determined: bool) -> bool:
         """Whether the word at `at`, or the one before the particles that end there, asks for what follows."""
         if self.has("ask", words[at]) and not (at > start and self.has("determiner", words[at - 1])):
-            return not self._subject_is_other(words, at, start)
+            return not self._subject_is_other(words, at, start) and not self._given(words, at, start)
         back = at
         while back > start and self.has("ask-object", words[back]):
             back -= 1
         return back < at and self.has("ask", words[back])
+
+    def _given(self, words: Sequence[Word], at: int, start: int) -> bool:
+        """`we send a code to this number`: not the reader gives it."""
+        return at > start and self.has("ourselves", words[at - 1]) and not self.has("need", words[at])
 
     def _subject_is_other(self, words: Sequence[Word], at: int, start: int) -> bool:
         """`which service needs the token`, `who may use it`: a question about somebody, not a request."""
@@ -159,7 +169,7 @@ class Grammar:
     def _questioned(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> Role:
         """`which PIN opens the safe?` asks for it; `which token shall be revoked?` does not."""
         rest = words[match.end : span[1]]
-        managed = any(self._inflected("manage", w) and w.text not in ("use", "used", "using", "open", "opens", "unlocks") for w in rest)
+        managed = any(self._inflected("manage", w) and w.text not in ("use", "using", "open", "opens", "unlocks") for w in rest)
         return Role.ABOUT if managed or any(self.has("about", w) for w in rest) else Role.ASKED
 
     def _inflected(self, kind: str, word: Word) -> bool:
@@ -201,7 +211,8 @@ class Grammar:
                 negated = conditional = False
             if self.has("condition", word) and (at == span[0] or word.clause_start):
                 conditional = True
-            if self.has("contrast", word) and negated and not self.has("not", word):
+            excluded = at > span[0] and words[at - 1].text + word.text in self.classes["not"]
+            if self.has("contrast", word) and negated and not self.has("not", word) and not excluded:
                 negated = False
             if self.has("not", word) or (at + 1 < match.start and word.text + words[at + 1].text in self.classes["not"]):
                 negated = True
@@ -230,12 +241,14 @@ class Grammar:
             if any(self.has("not-needed", w) for w in near) and (at - match.end <= 4 or near[0].text in ("here", "hier", "ici")):
                 return True
         tail = words[match.end : span[1]]
+        if any(self.has("elsewhere", w) for w in tail):
+            return True
         return any(self.has("not", w) and tail[i + 1].text in ("here", "hier", "ici") for i, w in enumerate(tail[:-1]))
 
     def asks_again(self, words: Sequence[Word], after: int) -> bool:
         """Whether something is asked for after `after` by a pronoun: "type it below", "enter a new one", "and paste it here"."""
         for at in range(after, len(words)):
-            if not self.has("ask", words[at]) or (at and self.has("determiner", words[at - 1])):
+            if not self.has("ask", words[at]) or self.has("need", words[at]) or (at and self.has("determiner", words[at - 1])):
                 continue
             rest = words[at + 1 : at + 5]
             if not rest or rest[0].sentence_start:
@@ -263,6 +276,24 @@ class Grammar:
             if self.has("not", words[back]):
                 return True
             back -= 1
+        return False
+
+    def invents(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> bool:
+        """Whether a new secret is to be made up: "choose a new password"."""
+        start = self.clause_start(words, match.start, span)
+        at, _ = self._before_phrase(words, match.start, start)
+        return at >= start and self.has("invent", words[at])
+
+    def says_more(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> bool:
+        """Whether a sentence that opens with the term says something of it ("your token has expired"), not just names it."""
+        for at in range(match.end, span[1]):
+            word = words[at]
+            if word.clause_start:
+                return False
+            if self.has("verb", word) or (at == match.end and (self.has("said", word) or self.has("question", word))):
+                return True
+            if self.has("pronoun", word):
+                return False
         return False
 
     def questions_else(self, words: Sequence[Word]) -> bool:

@@ -9,7 +9,6 @@ lexicon.message("We sent a login code. Type it below.")    # Asked("login code",
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
@@ -17,6 +16,7 @@ from mcplint.catalogue.load import catalogue
 from mcplint.checks.words import Match, Terms, Word, chunks_of, joined, lists, sentences, word_set, words_of
 from mcplint.checks.words_grammar import Grammar, Role
 from mcplint.findings.model import Confidence
+from mcplint.ir.records import dataclass
 
 
 class Kind(Enum):
@@ -62,7 +62,7 @@ class Asked:
 class SecretLexicon:
     """Judges names and texts by the vocabulary of MCP101."""
 
-    __slots__ = ("_against", "_context", "_expiry", "_grammar", "_neutral", "_numeric", "_plain", "_terms")
+    __slots__ = ("_against", "_context", "_expiry", "_grammar", "_invented", "_neutral", "_numeric", "_plain", "_terms")
 
     def __init__(self, vocabulary: Mapping[str, Sequence[str]]) -> None:
         kinds = ("secret", "bare", "weak", "other")
@@ -74,6 +74,7 @@ class SecretLexicon:
         self._against = {key[8:].replace("-", ""): _around(terms) for key, terms in vocabulary.items() if key.startswith("against-")}
         self._neutral = word_set(vocabulary, "neutral")
         self._plain = Terms([("plain", term, False) for term in lists(vocabulary, "plain")])
+        self._invented = word_set(vocabulary, "invented")
         self._expiry = word_set(vocabulary, "card-expiry")
         self._numeric = tuple(joined(term) for term in lists(vocabulary, "numeric"))
 
@@ -159,8 +160,15 @@ class SecretLexicon:
             role = self._grammar.role(words, match, span)
             if role in (Role.NEGATED, Role.ABOUT) or not self._holds(match, words, near):
                 continue
-            if role is Role.HEAD and self._says_more(words, match, span):
+            if role is Role.HEAD and self._grammar.says_more(words, match, span):
                 role = Role.MENTION
+            if (
+                role is Role.MENTION
+                and joined(match.entry.shown) in self._invented
+                and self._grammar.invents(words, match, span)
+                and not _asked(words, span, text)
+            ):
+                role = Role.ASKED
             if role is not Role.ASKED and self._grammar.asks_again(words, match.end):
                 role = Role.ASKED
             if role is Role.MENTION and ("?" in text or self._grammar.questions_else(words)):
@@ -190,13 +198,6 @@ class SecretLexicon:
                 out.append((span, matches[at]))
                 at += 1
         return out[:_MENTIONS]
-
-    def _says_more(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> bool:
-        """`Your token has expired.` says something about it; `Your token, please` and `Your token from the portal` ask for it."""
-        if match.end >= span[1]:
-            return False
-        follower = words[match.end]
-        return not follower.clause_start and (self._grammar.has("verb", follower) or self._grammar.has("question", follower))
 
     def _name(self, name: str, near: _Near) -> Verdict:
         """A name is a compound: what it is about stands at its end, or before a preposition."""
@@ -243,9 +244,10 @@ class SecretLexicon:
 
     def _weigh(self, match: Match, near: _Near, where: str, others: Sequence[Word], words: Sequence[Word]) -> Verdict:
         entry = match.entry
-        if entry.kind == "secret":
-            return Verdict(Kind.SECRET, entry.shown, where)
         key = joined(entry.shown)
+        if entry.kind == "secret":
+            other_card = key in _CARDS and near.any(self._against.get("card", ()), own=True)
+            return Verdict(Kind.OTHER if other_card else Kind.SECRET, entry.shown, where)
         singular = key[:-1] if key.endswith("s") else key
         if near.any(self._against.get(singular, ()), own=True) or (
             singular in ("pin", "pincode") and near.any(self._against.get("pin", ()), own=False)
@@ -324,6 +326,9 @@ class SecretLexicon:
         return False
 
 
+_CARDS = frozenset(("cardnumber", "cardno", "cardnum", "cardcode", "carddata", "carddetails", "kartennummer", "numerodecarte"))
+"""Terms that other cards than those for payment have, too."""
+
 _MENTIONS = 24
 """Most mentions of secrets that are looked at in one text."""
 
@@ -367,6 +372,11 @@ class Around:
         if self._spaced is None:
             self._spaced = _spaced(self._text)
         return self._spaced
+
+
+def _asked(words: Sequence[Word], span: tuple[int, int], text: str) -> bool:
+    """Whether the sentence ends with a question mark."""
+    return "?" in (words[span[1]].gap if span[1] < len(words) else text[-3:])
 
 
 def _spaced(text: str) -> str:

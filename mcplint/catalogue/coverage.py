@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from mcplint.catalogue.model import Clause, Rule
 from mcplint.catalogue.tables import load_tables
+from mcplint.ir.records import dataclass
 
 TOPICS = ("elicitation", "input-required", "association", "sampling", "roots", "credentials", "messages", "lifecycle", "transport", "tasks")
 

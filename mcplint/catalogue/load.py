@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
 from mcplint.catalogue.model import Clause, Example, Rule
 from mcplint.catalogue.tables import PACKAGED, Parts, load_part
 from mcplint.findings.model import Confidence, Severity
+from mcplint.ir.records import fields
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _PACKAGE = os.path.dirname(_HERE)

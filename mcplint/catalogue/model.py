@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from mcplint.findings.model import Confidence, Severity
+from mcplint.ir.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

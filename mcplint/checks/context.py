@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from mcplint.catalogue.model import Rule
 from mcplint.findings.build import Builder
 from mcplint.findings.model import Finding, Related
 from mcplint.interactions.model import ServerRequest
+from mcplint.ir.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
+
+from mcplint.ir.records import dataclass
 
 if TYPE_CHECKING:
     from mcplint.checks.context import Context

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from mcplint.findings.model import Fix
 from mcplint.findings.report import Problem, Report
+from mcplint.ir.records import dataclass, replace
 
 if TYPE_CHECKING:
     from mcplint.engine.gather import Request

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from mcplint.ir.records import dataclass, replace
 from mcplint.reporters.registry import FORMATS, RenderOptions, render
 
 if TYPE_CHECKING:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from mcplint import __version__
 from mcplint.cli._outputs import FOR_PEOPLE, Output, let_go_of_stdout, make_stdout_safe, number_outputs, outputs, render_options, write_all
+from mcplint.ir.records import replace
 from mcplint.reporters.registry import FORMATS
 
 if TYPE_CHECKING:

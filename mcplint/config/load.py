@@ -6,11 +6,11 @@ import os
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any
 
 from mcplint.config.settings import Settings
+from mcplint.ir.records import replace
 
 SCHEMA_FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "mcplint.schema.json")
 OWN_FILE = "mcplint.toml"
@@ -150,7 +150,7 @@ def _frozen(key: str, value: Any) -> Any:
 
 def known_keys() -> frozenset[str]:
     """Every key a configuration may hold, as the settings know them."""
-    return frozenset(f.name.replace("_", "-") for f in fields(Settings)) - {"source", "base"}
+    return frozenset(name.replace("_", "-") for name in Settings.__annotations__) - {"source", "base"}
 
 
 def _text(data: bytes, shown: str) -> str:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from mcplint.ir.records import dataclass
 
 _TYPES: dict[str, tuple[type, ...]] = {
     "object": (dict,),

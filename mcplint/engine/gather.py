@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from mcplint.config.load import Configurations
@@ -16,6 +15,7 @@ from mcplint.inputs.kinds import Kind, is_generated, kind_of
 from mcplint.inputs.read import UnreadableError, decode, limit_for, read_bytes
 from mcplint.inputs.roots import Roots
 from mcplint.inputs.sources import Entry, SourceSet
+from mcplint.ir.records import dataclass, field
 from mcplint.ir.source import SourceFile
 
 STDIN = "-"

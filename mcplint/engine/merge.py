@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from mcplint.findings.model import Finding, Related
+from mcplint.ir.records import replace
 
 PRECEDENCE: tuple[tuple[str, str], ...] = (
     ("MCP105", "MCP213"), ("MCP105", "MCP812"), ("MCP105", "MCP106"), ("MCP107", "MCP103"), ("MCP107", "MCP105"), ("MCP104", "MCP103"),

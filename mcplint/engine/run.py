@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
 
 from mcplint.catalogue.load import Catalogue, catalogue
@@ -22,6 +21,7 @@ from mcplint.findings.build import Builder
 from mcplint.findings.model import Finding
 from mcplint.findings.report import Report
 from mcplint.inputs.sources import SourceSet
+from mcplint.ir.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

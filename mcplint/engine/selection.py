@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from mcplint.catalogue.load import Catalogue
 from mcplint.catalogue.model import Rule
 from mcplint.config.settings import Settings
 from mcplint.inputs.ignore import compile_patterns
+from mcplint.ir.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

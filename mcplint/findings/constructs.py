@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mcplint.ir import nodes
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Language
 
 if TYPE_CHECKING:

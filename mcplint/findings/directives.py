@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Language, Place
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 

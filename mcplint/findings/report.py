@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from mcplint.catalogue.model import Rule
 from mcplint.findings.model import Finding
+from mcplint.ir.records import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)

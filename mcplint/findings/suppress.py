@@ -8,7 +8,6 @@ block.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mcplint.findings.build import Builder
@@ -16,6 +15,7 @@ from mcplint.findings.constructs import Construct, constructs
 from mcplint.findings.directives import Directive, directives
 from mcplint.findings.model import Finding, FixIntent, Safety
 from mcplint.findings.report import Suppressed
+from mcplint.ir.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

@@ -7,9 +7,8 @@ understood gives no fix.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from mcplint.findings.model import Safety
+from mcplint.ir.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

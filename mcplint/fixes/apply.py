@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from mcplint.findings.model import Edit, Finding, Fix, Safety
@@ -12,6 +11,7 @@ from mcplint.fixes.disk import Disk, DiskError
 from mcplint.fixes.edits import Unfixable, collide
 from mcplint.fixes.edits import apply as apply_edits
 from mcplint.fixes.resolve import Resolver
+from mcplint.ir.records import dataclass, replace
 from mcplint.ir.source import Language, SourceFile
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ import codecs
 import os
 import stat
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Language
 
 if TYPE_CHECKING:

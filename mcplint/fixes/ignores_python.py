@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import libcst as cst
@@ -11,6 +10,7 @@ import libcst as cst
 from mcplint.fixes.comments import ignore_text, is_ignore, with_rules, without_rules
 from mcplint.fixes.edits import Unfixable
 from mcplint.fixes.python_tree import PythonTree
+from mcplint.ir.records import dataclass, field
 
 if TYPE_CHECKING:
     from mcplint.findings.model import Edit

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Union
 
 import libcst as cst
 
 from mcplint.fixes.edits import Unfixable
+from mcplint.ir.records import dataclass
 
 Holder = Union[cst.Dict, cst.Call]
 Element = Union[cst.BaseDictElement, cst.Arg]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mcplint.findings.model import Finding, Fix, FixIntent
 from mcplint.fixes.actions import REMOVE_SUPPRESSION
 from mcplint.fixes.edits import Unfixable
+from mcplint.ir.records import replace
 from mcplint.ir.source import Language
 
 if TYPE_CHECKING:

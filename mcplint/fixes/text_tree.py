@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mcplint.fixes.edits import Unfixable
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Language
 
 if TYPE_CHECKING:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mcplint.frontends.typescript_expressions import key, key_name
 from mcplint.frontends.typescript_jsdoc import annotated
 from mcplint.ir.nodes import ClassExpr, Const, Expr, Function, FunctionDef, Param, Record, Ref, Sequence, Spread, Unknown
+from mcplint.ir.records import replace
 
 if TYPE_CHECKING:
     from tree_sitter import Node as Syntax

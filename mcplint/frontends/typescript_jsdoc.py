@@ -6,10 +6,10 @@ Only names are read (`T`, `a.b.T`, `import("m").T`, with or without type argumen
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mcplint.ir.nodes import Arg, Call, Const, Expr, Member, Ref
+from mcplint.ir.records import replace
 
 if TYPE_CHECKING:
     from mcplint.ir.nodes import FunctionDef

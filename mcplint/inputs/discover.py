@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
 from mcplint.inputs.ignore import EMPTY, Ignores, PatternSet, compile_patterns, git_root, ignores_for
 from mcplint.inputs.kinds import (
@@ -18,6 +17,7 @@ from mcplint.inputs.kinds import (
     is_test_folder,
     kind_of,
 )
+from mcplint.ir.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from mcplint.inputs.discover import shown
 from mcplint.inputs.kinds import SKIPPED_FOLDERS, Kind, is_generated_name, kind_of
 from mcplint.inputs.read import SOURCE_LIMIT, UnreadableError, decode, read_bytes
 from mcplint.inputs.roots import MANIFESTS
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import SourceFile
 
 _MANIFEST_LIMIT = 20_000_000

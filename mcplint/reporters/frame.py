@@ -7,9 +7,9 @@ credentials are masked, and a long line is cropped around the place.
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mcplint.ir.records import dataclass
 from mcplint.reporters.escape import visible_code
 from mcplint.reporters.mask import ELLIPSIS, KEEP
 

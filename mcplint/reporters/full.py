@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TextIO
 
 from mcplint.findings.model import Confidence, Safety
+from mcplint.ir.records import dataclass, field
 from mcplint.reporters.escape import visible
 from mcplint.reporters.frame import frame, text_width
 from mcplint.reporters.mask import Mask, masked

@@ -8,9 +8,10 @@ cut to its first four characters and `…`, in messages and in code frames. Find
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from mcplint.ir.records import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, TextIO, cast
+
+from mcplint.ir.records import dataclass
 
 if TYPE_CHECKING:
     from mcplint.findings.report import Report

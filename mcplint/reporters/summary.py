@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mcplint.findings.model import Safety, Severity
+from mcplint.ir.records import dataclass
 
 if TYPE_CHECKING:
     from mcplint.catalogue.model import Rule

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import binascii
 from collections.abc import Iterator
 
@@ -48,7 +47,7 @@ def _body(view: View, body: Raw | None, encoding: object, counter: Counter, enve
         return
     if encoding == "base64":
         try:
-            inner = view.with_data(body, base64.b64decode(body.value.encode("latin-1", "replace"), validate=False))
+            inner = view.with_data(body, binascii.a2b_base64(body.value.encode("latin-1", "replace")))
         except (binascii.Error, ValueError):
             return
     else:

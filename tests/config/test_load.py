@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +67,7 @@ def test_every_key_is_a_setting() -> None:
     assert set(EVERYTHING) == known_keys() == set(schema()["properties"]) - {"$schema"}
     settings = settings_from(EVERYTHING, "mcplint.toml")
     defaults = Settings()
-    assert all(getattr(settings, f.name) != getattr(defaults, f.name) for f in fields(Settings) if f.name not in ("source", "base"))
+    assert all(getattr(settings, name) != getattr(defaults, name) for name in Settings.__annotations__ if name not in ("source", "base"))
 
 
 def test_defaults_in_the_schema_are_those_of_the_code() -> None:

@@ -123,6 +123,18 @@ def test_exclusions_beat_names_only_when_forced(tmp_path: Path) -> None:
     assert list(names) == forced.excluded
 
 
+def test_forced_exclusions_are_those_of_a_walk(tmp_path: Path) -> None:
+    names = ("out/a.py", "gen/b.py", "vendor/c.py", "d.min.js", "legacy/deep/e.py", "kept.py")
+    tree(tmp_path, *names)
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".gitignore").write_text("out/\ngen/*.py\n")
+
+    forced = listing(tmp_path, *names, exclude=("legacy/",), force_exclude=True)
+
+    assert [file.path for file in forced.files] == ["kept.py"]
+    assert found(tmp_path, "d.min.js", force_exclude=True, include_generated=True) == ["d.min.js"]
+
+
 def test_tests_are_read_but_do_not_report(tmp_path: Path) -> None:
     tree(tmp_path, "a.py", "test_a.py", "tests/util.py", "web/a.test.ts", "fixtures/x.json")
 
@@ -162,6 +174,21 @@ def test_a_pipe_is_left_alone(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.py")
 
     assert found(tmp_path) == []
+
+
+def test_folders_that_cannot_be_listed_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tree(tmp_path, "a.py", "locked/b.py")
+    scandir = os.scandir
+
+    def guarded(path: str) -> object:
+        if str(path).endswith("locked"):
+            raise PermissionError(13, "Permission denied")
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", guarded)
+
+    assert listing(tmp_path).missing == [("locked", "cannot be listed")]
+    assert listing(tmp_path, "locked").missing == [("locked", "Permission denied")]
 
 
 def test_missing_and_unsupported_names(tmp_path: Path) -> None:

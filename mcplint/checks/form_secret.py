@@ -66,7 +66,7 @@ class _Asker:
         own = [(leaf, self._own(leaf)) for leaf in self.leaves]
         found = {id(leaf): hit for leaf, hit in own if hit is not None}
         if not found:
-            found = {id(hit.leaf): hit for hit in self._by_message()}
+            found = {id(hit.leaf): hit for hit in (*self._by_message(), *self._by_form_name())}
         for hit in self._by_labels():
             found.setdefault(id(hit.leaf), hit)
         if any(self._is_card(hit) for hit in found.values()):
@@ -116,8 +116,11 @@ class _Asker:
         pattern = node.string("pattern")
         if pattern is not None and shapes.pattern_of_credential(pattern):
             return _Hit(leaf, self._called(leaf, "credential"), ", as its pattern says", Confidence.HIGH)
-        if re.search(_WITH_PASSWORD, f"{node.string('title') or ''} {node.string('description') or ''}"[:2000]):
+        if re.search(_WITH_USER, f"{node.string('title') or ''} {node.string('description') or ''}"[:2000]):
             return _Hit(leaf, self._called(leaf, "connection string with a password"), ", as its description shows", Confidence.MEDIUM)
+        examples = node.get("examples")
+        if examples is not None and any(isinstance(i.value, str) and shapes.pattern_of_credential(i.value) for i in examples.items[:20]):
+            return _Hit(leaf, self._called(leaf, "credential"), ", as its examples show", Confidence.MEDIUM)
         default = node.string("default")
         if default is not None and shapes.credential(default) is not None:
             return _Hit(leaf, self._called(leaf, "credential"), ", as its default shows", Confidence.HIGH)
@@ -171,6 +174,19 @@ class _Asker:
         if asked.role is Role.ASKED and len(open_fields) == 1 and not self._speaks(open_fields[0]):
             yield _Hit(open_fields[0], asked.what, because, Confidence.MEDIUM)
 
+    def _by_form_name(self) -> Iterator[_Hit]:
+        """The form itself is called after a secret (`class ApiKeyReply`) and has one field that says nothing."""
+        schema = self.request.schema
+        if schema is None or len(self.leaves) != 1 or (self.asked is not None and self.asked.role is not Role.MENTION):
+            return
+        names = [schema.name, schema.root.string("title") or ""]
+        verdict = next((v for v in (self.lexicon.name(name) for name in names if name) if v.secret and not v.bare), None)
+        if verdict is None:
+            return
+        for leaf in self._neutral():
+            if not is_numeric(leaf.node) or self.lexicon.countable(verdict.what):
+                yield _Hit(leaf, verdict.what, ", as the form's name says", Confidence.MEDIUM)
+
     def _speaks(self, leaf: Leaf) -> bool:
         """Whether a field plainly takes something else, so that the message about a secret is not about it."""
         node = leaf.node
@@ -184,12 +200,12 @@ class _Asker:
         if not named:
             return
         for leaf in self._neutral():
-            if not is_numeric(leaf.node):
+            if not is_numeric(leaf.node) and not self.lexicon.vague(leaf.member.key):
                 yield _Hit(leaf, named[0], ", as the options beside it say", Confidence.HIGH)
 
     def _label(self, text: str) -> str:
         verdict = self.lexicon.label(text)
-        return verdict.what if verdict.secret and not verdict.bare else ""
+        return verdict.what if verdict.secret and not (verdict.bare and verdict.what == "token") else ""
 
 
 def _message_alone(request: ServerRequest, context: Context, asker: _Asker) -> Iterator[Finding]:
@@ -229,7 +245,7 @@ def _labels(node: JsonNode) -> Iterator[str]:
                         yield text
 
 
-_WITH_PASSWORD = r"(?i)[a-z][a-z0-9+]{1,14}://[^\s/:@]{1,40}:[^\s/@]{1,40}@"
+_WITH_USER = r"(?i)[a-z][a-z0-9+]{1,14}://[^\s/:@]{1,40}:[^\s/@]{1,40}@"
 """An address that shows where the password goes (`postgres://user:password@host`)."""
 
 _REFERS = re.compile(r"(?i)\b(?:above|below|chose|chosen|selected|picked|copied|paste|in full|as shown|as received|exactly)\b")

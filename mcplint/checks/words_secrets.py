@@ -47,6 +47,11 @@ class Verdict:
         """Whether a secret is asked for."""
         return self.kind is Kind.SECRET
 
+    @property
+    def bare_token(self) -> bool:
+        """Whether it is a `token` that nothing confirms: for a person a secret, for a tool's parameter more often a page or a workflow."""
+        return self.bare and self.what.lower() in ("token", "jeton")
+
 
 NOTHING = Verdict(Kind.NONE)
 
@@ -62,7 +67,7 @@ class Asked:
 class SecretLexicon:
     """Judges names and texts by the vocabulary of MCP101."""
 
-    __slots__ = ("_against", "_context", "_expiry", "_grammar", "_invented", "_neutral", "_numeric", "_plain", "_terms")
+    __slots__ = ("_against", "_context", "_expiry", "_grammar", "_invented", "_near", "_neutral", "_numeric", "_plain", "_terms", "_vague")
 
     def __init__(self, vocabulary: Mapping[str, Sequence[str]]) -> None:
         kinds = ("secret", "bare", "weak", "other")
@@ -72,6 +77,8 @@ class SecretLexicon:
         self._grammar = Grammar.of(vocabulary)
         self._context = {key[8:].replace("-", ""): _around(terms) for key, terms in vocabulary.items() if key.startswith("context-")}
         self._against = {key[8:].replace("-", ""): _around(terms) for key, terms in vocabulary.items() if key.startswith("against-")}
+        self._near = {key[5:].replace("-", ""): _around(terms) for key, terms in vocabulary.items() if key.startswith("near-")}
+        self._vague = word_set(vocabulary, "vague")
         self._neutral = word_set(vocabulary, "neutral")
         self._plain = Terms([("plain", term, False) for term in lists(vocabulary, "plain")])
         self._invented = word_set(vocabulary, "invented")
@@ -119,6 +126,10 @@ class SecretLexicon:
         """Whether a name says nothing about what goes there: `value`, `input`, `line1`, a computed name."""
         bare = "".join(w.text for w in words_of(name) if not w.text.isdigit())
         return bare in self._neutral or "{}" in bare or not bare
+
+    def vague(self, name: str) -> bool:
+        """Whether a name that says nothing rather holds a story than a value: `details`."""
+        return joined(name) in self._vague
 
     def plain(self, text: str) -> bool:
         """Whether a name or label opens with something that plainly is no secret: a name, a host, a reason."""
@@ -249,9 +260,7 @@ class SecretLexicon:
             other_card = key in _CARDS and near.any(self._against.get("card", ()), own=True)
             return Verdict(Kind.OTHER if other_card else Kind.SECRET, entry.shown, where)
         singular = key[:-1] if key.endswith("s") else key
-        if near.any(self._against.get(singular, ()), own=True) or (
-            singular in ("pin", "pincode") and near.any(self._against.get("pin", ()), own=False)
-        ):
+        if near.any(self._against.get(singular, ()), own=True) or near.any(self._near.get(singular, ()), own=False):
             return Verdict(Kind.OTHER, entry.shown, where)
         confirmed = near.any(self._context.get(key, self._context.get(singular, ())), own=False)
         if entry.capitals and where != "name":
@@ -408,7 +417,7 @@ def _settle(named: Verdict, titled: Verdict, described: Verdict) -> Verdict:
     if titled.kind is Kind.OTHER and (named.bare or named.kind is Kind.NONE):
         return titled if not (described.secret and not described.bare) else described
     if named.secret:
-        if named.bare and described.secret:
+        if named.bare and described.secret and not described.bare:
             return Verdict(Kind.SECRET, named.what, "name")
         return named
     if titled.secret:

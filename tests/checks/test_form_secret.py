@@ -84,6 +84,13 @@ def test_by_shape_of_the_field(properties: dict, expected: list[str]) -> None:
         ("Where is it delivered?", {"street": S, "city": S, "pincode": S}, []),
         ("Where is it delivered?", {"address": S, "pin_code": {"type": "string", "title": "PIN code"}}, []),
         ("Your bank asks for it.", {"iban": S, "pin": S}, ["pin"]),
+        ("Who are you?", {"email_address": S, "pin": S}, ["pin"]),
+        ("Where does the swarm hang?", {"map": S, "pin": S}, []),
+        ("Which token do you want to swap?", {"token": S}, []),
+        ("What do you need help with?", {"topic": {"type": "string", "enum": ["API key", "Billing"]}, "details": S}, []),
+        ("How do you unlock it?", {"kind": {"type": "string", "enum": ["PIN", "Fingerprint"]}, "value": S}, ["value"]),
+        ("Hm", {"x": {"type": "string", "examples": ["ghp_…"]}}, ["x"]),
+        ("Hm", {"dsn": {"type": "string", "description": "postgres://user:password@host/db"}}, ["dsn"]),
         ("Which workspace, and its key?", {"workspace": S, "apiKey": {"type": "string", "title": "Key"}}, ["apiKey"]),
     ],
 )
@@ -121,6 +128,13 @@ def test_subject_names_the_model() -> None:
     [found] = run("MCP101", request("Hm", {"password": S}, name="Login"))
     assert found.subject == "Login.password"
     assert found.message.startswith("`password` asks for a password")
+
+
+def test_form_named_after_a_secret() -> None:
+    assert at("One more thing.", {"value": S}, name="ApiKeyReply") == ["value"]
+    assert at("One more thing.", {"value": S}, name="PasswordReset") == []
+    assert at("One more thing.", {"value": S}, name="TokenName") == []
+    assert at("One more thing.", {"city": S}, name="ApiKeyReply") == []
 
 
 def test_computed_name_under_a_message() -> None:

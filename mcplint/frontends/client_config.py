@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os.path
 import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from mcplint.frontends.capture.json_reader import Problem, parse_json
 from mcplint.ir.json import JsonMember, JsonNode
@@ -22,7 +22,7 @@ _TABLES = ("mcpServers", "mcp_servers", "context_servers")
 
 def is_config_name(path: str) -> bool:
     """Whether a file is called as clients call their configuration."""
-    return PurePosixPath(path).name in _FILE_NAMES
+    return path.rpartition("/")[2] in _FILE_NAMES
 
 
 def may_be_config(data: bytes) -> bool:
@@ -36,7 +36,7 @@ def read_config(file: SourceFile) -> tuple[tuple[JsonMember, ...], list[Problem]
     Empty when the file is no such configuration. Problems are given only for a file that is one by name or content. Raises nothing.
     """
     named = is_config_name(file.path)
-    if not (named or PurePosixPath(file.path).suffix in _SUFFIXES) or not may_be_config(file.data):
+    if not (named or os.path.splitext(file.path)[1].lower() in _SUFFIXES) or not may_be_config(file.data):
         return (), []
     root, problems = parse_json(file, comments=True)
     if root is None:

@@ -307,6 +307,35 @@ def test_names_do_not_decide() -> None:
     assert facts(json.dumps(json.dumps(ASK)), "quoted.json") == [("request", "elicitation/create", "server", 1)]
 
 
+def test_values_one_after_another() -> None:
+    assert [line for *_, line in facts(json.dumps(CALL, indent=1) + "\n" + json.dumps(DONE, indent=1), "two.json")] == [1, 10]
+    assert [line for *_, line in facts(json.dumps(CALL, indent=1) + "\n" + json.dumps(DONE, indent=1), "two.jsonl")] == [1, 10]
+    found, problems = messages(json.dumps(CALL, indent=1) + "\n}", "two.json")
+    assert (len(found), len(problems)) == (1, 1)
+    assert [line for *_, line in facts("[\n" + json.dumps(CALL) + ",\n" + json.dumps(DONE) + "\n]")] == [2, 3]
+    assert [line for *_, line in facts("[" + json.dumps(CALL) + ",\n" + json.dumps(DONE) + "]")] == [1, 2]
+    pair = '{"request": ' + json.dumps(CALL) + ', "response":\n' + json.dumps(DONE) + "}"
+    assert [line for *_, line in facts(pair)] == [1, 2]
+
+
+def test_logs_that_begin_with_a_bracket_and_cut_first_lines() -> None:
+    log = f"[2026-01-01 10:00:00] [info] Message from client: {json.dumps(CALL)}\n"
+    assert facts(log, "lies.json") == facts(log, "x.log") == [("request", "tools/call", "client", 1)]
+    found, problems = messages(json.dumps(ASK)[:-30] + "\n" + json.dumps(DONE) + "\n", "s.json")
+    assert [m.line for m in found] == [2]
+    assert [p.line for p in problems] == [1]
+    assert facts('"quoted" first\n' + json.dumps(DONE) + "\n", "x.log") == [("response", "call", "server", 2)]
+
+
+def test_errors_of_dumps() -> None:
+    entry = {"mode": "url", "message": "x", "url": "https://a.example", "elicitation_id": "e", "meta": None}
+    (found,), _ = messages({"code": -32042, "message": "x", "data": {"elicitations": [entry]}})
+    data = found.node.get("data")
+    assert found.bare
+    assert data is not None
+    assert [m.key for m in data.members[0].value.items[0].members] == ["mode", "message", "url", "elicitationId"]
+
+
 def test_broken_documents_say_where() -> None:
     found, problems = messages('{\n "jsonrpc": "2.0",\n "id": 1,\n "method": tools}\n')
     assert found == []

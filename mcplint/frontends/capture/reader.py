@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os.path
 import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from mcplint.frontends.capture import har, streams
 from mcplint.frontends.capture.json_reader import MAX_VALUES, Problem, parse_json
@@ -16,6 +16,8 @@ from mcplint.ir.source import Place, SourceFile
 _LINE_FORMATS = frozenset({".jsonl", ".ndjson", ".sse", ".log", ".txt"})
 """In these a finding stands on the line where its message begins."""
 
+_NO_SPACE = re.compile(rb"[^ \t\r\n]")
+_LINE_END = re.compile(rb"[\r\n]")
 _SCAN_WORDS = re.compile(
     rb"jsonrpc|elicit|equestedSchema|equested_schema|nputRequests|nput_requests|equestState|equest_state|input_required|inputSchema|input_schema"
     rb"|sampling/createMessage|roots/list|tools/call|prompts/get|resources/read|notifications/|isError|structuredContent|-32042"
@@ -38,10 +40,10 @@ def read(file: SourceFile, problems: list[Problem] | None = None, words: tuple[b
     `words` spares the caller messages that do not concern it: where there is one JSON value a line, lines without any of them are not read.
     """
     counter = Counter([] if problems is None else problems, words=words)
-    suffix = PurePosixPath(file.path).suffix.lower()
+    suffix = os.path.splitext(file.path)[1].lower()
     counter.one_line = suffix in _LINE_FORMATS
     data = file.data
-    first = re.search(rb"[^ \t\r\n]", data)
+    first = _NO_SPACE.search(data)
     if first is None:
         return
     if first.group() not in (b"{", b"[", b'"'):
@@ -60,13 +62,17 @@ def read(file: SourceFile, problems: list[Problem] | None = None, words: tuple[b
 
 def _has_many_values(data: bytes, start: int) -> bool:
     """Whether the first line is a JSON value by itself and more follow."""
-    end = re.compile(rb"[\r\n]").search(data, start)
-    if end is None or not data[end.start() :].strip():
-        return False
-    line, following = data[start : end.start()].rstrip(), data[end.start() : end.start() + 200].lstrip()
-    if streams.is_one_value(line):
-        return following[:1] not in (b",", b"]", b"}")
-    return len(line) > 80 and line[:1] == b"{" and following[:2] == b'{"'  # the first line was cut
+    line, following = _first_line(data, start)
+    return following not in (b"", b",", b"]", b"}") and streams.is_one_value(line)
+
+
+def _first_line(data: bytes, start: int) -> tuple[bytes, bytes]:
+    """The line that begins at `start`, and the first character after it that is no space."""
+    end = _LINE_END.search(data, start)
+    if end is None:
+        return data[start:], b""
+    more = _NO_SPACE.search(data, end.start())
+    return data[start : end.start()].rstrip(), more.group() if more else b""
 
 
 def _document(file: SourceFile, start: int, counter: Counter, suffix: str) -> Iterator[Message]:
@@ -78,12 +84,7 @@ def _document(file: SourceFile, start: int, counter: Counter, suffix: str) -> It
     try:
         root = seen.decode(start)
     except (ValueError, RecursionError):
-        if suffix in _LINE_FORMATS or file.data[start : start + 1] == b'"':
-            yield from streams.log(seen, counter, Envelope())
-            if counter.messages == 0 and suffix not in (".log", ".txt"):
-                _not_json(file, counter)
-        else:
-            _not_json(file, counter)
+        yield from _no_document(seen, start, counter, suffix)
         return
     rest = seen.skip(root.end)
     if rest < len(seen.text) and isinstance(root.value, str):
@@ -95,6 +96,19 @@ def _document(file: SourceFile, start: int, counter: Counter, suffix: str) -> It
         yield from unwrap(seen, root, Envelope(), counter, streams.splitter(counter))
     if rest < len(seen.text):
         yield from _rest(seen, rest, counter, suffix)
+
+
+def _no_document(seen: View, start: int, counter: Counter, suffix: str) -> Iterator[Message]:
+    """A text that begins with a bracket and is not one JSON value: lines whose first was cut, a log, or broken JSON."""
+    line, following = _first_line(seen.data, start)
+    if len(line) > 80 and line[:1] == following == b"{" and line[-1:] not in (b",", b"{", b"["):
+        yield from streams.ndjson(seen.file, 0, len(seen.data), counter, Envelope(kind="ndjson"))
+        return
+    if suffix in _LINE_FORMATS or not streams.begins_like_json(seen.text, start):
+        yield from streams.log(seen, counter, Envelope())
+        if counter.messages or suffix in (".log", ".txt"):
+            return
+    _not_json(seen.file, counter)
 
 
 def _rest(seen: View, at: int, counter: Counter, suffix: str) -> Iterator[Message]:

@@ -94,8 +94,8 @@ def is_regular(value: Object, form: Form) -> bool:
 
 _BARE_MARKS = frozenset({
     "requestedSchema", "requested_schema", "url", "mode", "messages", "protocolVersion", "protocol_version", "resultType", "result_type",
-    "inputRequests", "input_requests", "tools", "inputSchema", "action", "contents", "role", "content", "roots", "completion", "code", "supportedVersions",
-    "supported_versions",
+    "inputRequests", "input_requests", "tools", "inputSchema", "action", "contents", "role", "content", "roots", "completion", "code",
+    "supportedVersions", "supported_versions",
 })  # fmt: skip
 
 

@@ -193,6 +193,11 @@ def _stamp(text: str, at: int) -> str | None:
     return match[1] if match else None
 
 
+def begins_like_json(text: str, at: int) -> bool:
+    """Whether an object or a list of objects may begin here, rather than the bracket of a log's date or level."""
+    return _JSON_OPENING.match(text, at) is not None
+
+
 def splitter(counter: Counter) -> Splitter:
     """How a text inside a string is read: as one JSON value, one value a line, or an event stream."""
 

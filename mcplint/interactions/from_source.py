@@ -47,6 +47,8 @@ class SourceProject(Project):
         self.entries = Entries(self.ev, self.sdk)
         self.graph = CallGraph(self.ev, self.entries)
         self.finder = SendFinder(self.ev, self.sdk, self.graph)
+        self.notes: dict[str, object] = {}
+        """What a family of interactions keeps for the length of a run, by its name."""
 
 
 def load_sdk(helpers: Iterable[Mapping[str, Any]] = ()) -> SdkTables:
@@ -74,7 +76,10 @@ def open_project(
 
 FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("mcplint.interactions.source_capabilities", ("CapabilityUse", "CapabilityTest")),
+    ("mcplint.interactions.source_association", ("Association",)),
+    ("mcplint.interactions.source_handlers", ("ContextParameter", "UnavailableCall")),
     ("mcplint.interactions.source_answers", ("AnswerHandling",)),
+    ("mcplint.interactions.source_oauth", ("OAuthFlow", "ScopeRequest", "TokenRequest", "Callback")),
 )
 """Modules that find further interactions, each with the names of the types it yields. A module has one function
 `find(project, info, requests) -> Iterator`, where `requests` are the `Found` requests of module `info`; it is imported and called only when a check

@@ -1,0 +1,7 @@
+"""The 2xx family: what a URL carries, and the flow behind it. Importing this module registers every check of it."""
+
+from __future__ import annotations
+
+from mcplint.checks import oauth_callback
+
+__all__ = ["oauth_callback"]

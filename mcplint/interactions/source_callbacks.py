@@ -1,0 +1,583 @@
+"""Callbacks from source: routes that a flow comes back to, what they do with its state, and whom they take the user from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from mcplint.analysis.callgraph import scopes_of
+from mcplint.analysis.conditions import falls_through
+from mcplint.analysis.entries import Entry
+from mcplint.analysis.routes import Read, Reads, RouteTable, Source
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, Within
+from mcplint.analysis.texts import origin
+from mcplint.analysis.values import Attr, Ext, Frame, Known, Rec, Result, Str, dotted
+from mcplint.analysis.walks import Event, events, expressions
+from mcplint.interactions.oauth import Callback, IdentityUse, StateCheck
+from mcplint.interactions.words import parts_of_name
+from mcplint.ir import nodes as ir
+from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+MAX_FRAMES = 3
+
+
+class CallbackTable:
+    """The words by which callbacks are told."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        rows = table.get("callbacks", {})
+
+        def words(name: str) -> frozenset[str]:
+            return frozenset(rows.get(name, ()))
+
+        self.code, self.state, self.credentials, self.endpoint = words("code"), words("state"), words("credentials"), words("endpoint")
+        self.proofs, self.names, self.exchange, self.request = words("proofs"), words("names"), words("exchange"), words("request")
+        self.send, self.verifying, self.fetching, self.library_state = words("send"), words("verifying"), words("fetching"), words("library_state")
+        self.harmless, self.identity_calls, self.state_calls = words("harmless"), words("identity_calls"), words("state_calls")
+        self.proving, self.compare, self.lookups, self.removals = words("proving"), words("compare"), words("lookups"), words("removals")
+        self.stores, self.words, self.flow_keys = words("stores"), words("words"), words("flow_keys")
+
+
+class CallbackFinder:
+    """Finds the callbacks of a project's modules."""
+
+    def __init__(self, project: SourceProject, table: Mapping[str, Any]) -> None:
+        self.project = project
+        self.ev = project.ev
+        self.routes = RouteTable(table)
+        self.table = CallbackTable(table)
+        self._gate = tuple(sorted(w.encode() for w in (*self.table.code, *self.table.credentials)))
+
+    def find(self, info: ModuleInfo) -> Iterator[Callback]:
+        """The callbacks whose handlers stand in a module."""
+        if not any(word in info.file.data for word in (b"code", b"token", b"key", b"secret", b"credential")):
+            return
+        for scope in scopes_of(info, (b"def ", b"=>", b"function", b"lambda")):
+            if isinstance(scope, FunctionInfo):
+                entry = self.project.entries.of(scope)
+                if entry is not None and entry.kind == "route":
+                    found = self._handler(scope, entry)
+                    if found is not None:
+                        yield found
+
+    def _handler(self, function: FunctionInfo, entry: Entry) -> Callback | None:
+        path = entry.name if entry.name.startswith("/") else ""
+        frames = [f for f in self.project.graph.frames(function) if f.caller is None][:MAX_FRAMES] or [self.project.frame(function)]
+        found: Callback | None = None
+        for frame in frames:
+            reads = Reads(self.ev, self.routes, function, path)
+            made = _Handler(self, function, path, frame, reads).callback()
+            if made is not None and (found is None or len(made.identities) > len(found.identities)):
+                found = made
+        return found
+
+
+class _Handler:
+    """One handler in one frame."""
+
+    def __init__(self, finder: CallbackFinder, function: FunctionInfo, path: str, frame: Frame, reads: Reads) -> None:
+        self.ev = finder.ev
+        self.table = finder.table
+        self.function = function
+        self.path = path
+        self.reads = reads
+        self.events = tuple(events(finder.ev, function, frame, reads.frame_of))
+        self.read = {r.name: r for e in self.events if isinstance(e.node, (ir.Index, ir.Member, ir.Call)) for r in self._reads_at(e)}
+        for param in function.decl.params:
+            given = reads.parameter(param, frame)
+            if given is not None:
+                self.read[given.name] = given
+        self._destructured(frame)
+
+    def _reads_at(self, event: Event) -> Iterator[Read]:
+        read = self.reads.read(event.node, event.frame)  # type: ignore[arg-type]
+        if read is not None:
+            yield read
+
+    def _destructured(self, frame: Frame) -> None:
+        """`const { code, state } = req.query`."""
+        for event in self.events:
+            if isinstance(event.node, ir.Ref):
+                for source in self.reads.sources(event.node, event.frame):
+                    if source.direct and source.read.name:
+                        self.read.setdefault(source.read.name, source.read)
+
+    # --- the callback ------------------------------------------------------------------------------------------------
+
+    def callback(self) -> Callback | None:
+        """What the handler is, or None when it is no callback."""
+        table = self.table
+        if any(r.name in table.endpoint and r.kind in ("form", "query") for r in self.read.values()):
+            return None  # a token endpoint of the server itself
+        identities = tuple(self._identities())
+        exchange = self._exchange()
+        if exchange is None and not identities:
+            return None
+        state, where = self._state() if exchange is not None else (StateCheck.UNKNOWN, None)
+        return Callback(
+            self.function.place, self.function.name, self.path, state, _place(exchange) if exchange is not None else None, where, identities
+        )
+
+    def _named(self) -> bool:
+        words = {*parts_of_name(self.function.name), *parts_of_name(self.path)}
+        return bool(words & self.table.names)
+
+    def _exchange(self) -> Event | None:
+        """Where the code is redeemed, or a credential from the address kept."""
+        for event in self.events:
+            node = event.node
+            if isinstance(node, ir.Call) and (self._redeems(node, event) or self._fetches(node, event)):
+                return event
+        if self._named():
+            for event in self.events:
+                if self._keeps_credential(event):
+                    return event
+        return None
+
+    def _redeems(self, call: ir.Call, event: Event) -> bool:
+        word = _word(call)
+        if word in self.table.verifying and any(self.reads.is_request(a.value, event.frame) for a in call.args):
+            return True
+        if event.entered or word in self.table.harmless or word in self.table.lookups:
+            return False
+        given = [a for a in call.args if self._from(a.value, event.frame, self.table.code)]
+        if not given:
+            return False
+        if any(self._is_request_record(a.value, event.frame) for a in given) or {a.name for a in call.args} & self.table.request:
+            return True
+        parts = set(parts_of_name(word))
+        if parts & self.table.exchange:
+            return True
+        if word in self.table.send:
+            return any(self._record_with(a.value, event.frame, self.table.code) for a in given)
+        return self._named() and self._kept_as_credential(call, event)
+
+    def _fetches(self, call: ir.Call, event: Event) -> bool:
+        """`flow.fetch_token(authorization_response=str(request.url))`."""
+        if _word(call) not in self.table.fetching or event.entered:
+            return False
+        return any(self._address(a.value, event.frame) for a in call.args)
+
+    def _address(self, expr: ir.Expr, frame: Frame, depth: int = 0) -> bool:
+        """Whether an expression is the address of the request."""
+        for node in ir.walk(expr):
+            if isinstance(node, ir.Member) and node.name in ("url", "originalUrl", "path", "full_path", "raw_url"):
+                if self.reads.is_request(node.object, frame):
+                    return True
+            if isinstance(node, ir.Ref) and depth < 4:
+                for definition, where in self.reads.definitions(node, frame):
+                    given = where.bindings.get(definition.name) if definition.kind == "param" else None
+                    if given is not None and given.expr is not None and self._address(given.expr, given.frame, depth + 1):
+                        return True
+                    if definition.kind == "value" and definition.value is not None and self._address(definition.value, where, depth + 1):
+                        return True
+        return False
+
+    def _is_request_record(self, expr: ir.Expr, frame: Frame) -> bool:
+        return bool(self._keys(expr, frame) & self.table.request)
+
+    def _record_with(self, expr: ir.Expr, frame: Frame, names: frozenset[str]) -> bool:
+        return bool(self._keys(expr, frame) & names)
+
+    def _keys(self, expr: ir.Expr, frame: Frame) -> set[str]:
+        """The keys of the record or query text that an expression is."""
+        out: set[str] = set()
+        for value in self.ev.eval(expr, frame):
+            if isinstance(value, Rec):
+                out |= {i.key.constant for i in value.items if i.key.constant is not None}
+            elif isinstance(value, Str):
+                for part in value.text.parts:
+                    out |= {piece.split("=", 1)[0].rsplit("?", 1)[-1] for piece in part.literal.split("&") if "=" in piece}
+        for node in ir.walk(expr):
+            if isinstance(node, ir.Record):
+                out |= {e.key.value for e in node.entries if isinstance(e.key, ir.Const) and isinstance(e.key.value, str)}
+        return out
+
+    def _kept_as_credential(self, call: ir.Call, event: Event) -> bool:
+        """Whether what a call gives is called a token or the like where it is kept."""
+        statement = event.within.current
+        if isinstance(statement, ir.Assign):
+            return any(set(parts_of_name(_name_of(t))) & self.table.words for t in statement.targets)
+        return False
+
+    def _keeps_credential(self, event: Event) -> bool:
+        """A credential that came in the address is stored."""
+        node = event.node
+        names = self.table.credentials
+        current = event.within.current
+        if isinstance(node, ir.Index) and isinstance(current, ir.Assign) and node in current.targets and current.value is not None:
+            return self._from(current.value, event.frame, names)
+        if isinstance(node, ir.Call) and not event.entered and _word(node) not in self.table.harmless:
+            if set(parts_of_name(_word(node))) & self.table.stores:
+                return any(self._from(a.value, event.frame, names) for a in node.args)
+        return False
+
+    def _from(self, expr: ir.Expr, frame: Frame, names: frozenset[str], direct: bool = False) -> bool:
+        return any(s.read.name.lower() in names and s.read.kind in ("query", "form") and (s.direct or not direct) for s in self.reads.sources(expr, frame))
+
+    # --- state -------------------------------------------------------------------------------------------------------
+
+    def _state(self) -> tuple[StateCheck, Place | None]:
+        """What happens to the state, and where."""
+        best, where = StateCheck.ABSENT, None
+        removed = False
+        for event in self.events:
+            found, removes = self._evidence(event)
+            removed = removed or removes
+            if found is not None and _RANK[found] > _RANK[best]:
+                best, where = found, _place(event)
+        if best is StateCheck.REPLAYABLE and removed:
+            return StateCheck.COMPARED, where
+        return best, where
+
+    def _evidence(self, event: Event) -> tuple[StateCheck | None, bool]:
+        """What one expression says of the state, and whether it takes something away that is used once."""
+        node = event.node
+        if isinstance(node, ir.Call):
+            return self._call_evidence(node, event)
+        if isinstance(node, ir.Compare) and node.op in ("==", "!=", "is", "is-not"):
+            return self._compared(node.left, node.right, event), False
+        if isinstance(node, ir.Compare) and node.op in ("in", "not-in"):
+            if self._is_state(node.left, event.frame) and not self._is_state(node.right, event.frame):
+                return self._looked_up(node.right, event, True), False
+            return None, False
+        if isinstance(node, (ir.Unknown, ir.Unary)) and _deletes(node):
+            return None, True
+        if isinstance(node, ir.Index):
+            current = event.within.current
+            if isinstance(current, ir.Assign) and node in current.targets:
+                return None, self._marks(node, event)
+            if self._is_state(node.index, event.frame) and not self.reads.mapping(node.object, event.frame):
+                raises = self.function.info.file.language.value == "python"
+                return self._looked_up(node.object, event, raises), False
+        if isinstance(node, ir.Member):
+            current = event.within.current
+            if isinstance(current, ir.Assign) and node in current.targets:
+                return None, self._marks(node, event)
+        return None, False
+
+    def _marks(self, target: ir.Index | ir.Member, event: Event) -> bool:
+        """Whether an assignment marks the record that the state leads to: `flow.used = True`, `PENDING[state] = None`."""
+        if isinstance(target, ir.Index) and self._is_state(target.index, event.frame):
+            return True
+        return any(s.read.name.lower() in self.table.state for s in self.reads.sources(target.object, event.frame))
+
+    def _call_evidence(self, call: ir.Call, event: Event) -> tuple[StateCheck | None, bool]:
+        table = self.table
+        word = _word(call)
+        removes = word in table.removals or bool(set(parts_of_name(word)) & {"consume", "pop", "delete", "remove", "invalidate", "take"})
+        if word in table.verifying:
+            return StateCheck.COMPARED, removes
+        if word in table.fetching and self._library_state(call, event):
+            return StateCheck.COMPARED, removes
+        if word in table.compare and len(call.args) > 1:
+            return self._compared(call.args[0].value, call.args[1].value, event), False
+        about = [a for a in call.args if self._is_state(a.value, event.frame)]
+        if event.entered:
+            return None, removes and bool(about)
+        if about and word not in table.harmless:
+            return self._given(call, word, event), removes
+        whole = any(s.read.name == "" and s.read.kind in ("query", "form") for a in call.args for s in self.reads.sources(a.value, event.frame))
+        if (whole or any(self._address(a.value, event.frame) for a in call.args)) and not self._plain_call(word) and not self._copies(call):
+            return StateCheck.UNKNOWN, removes
+        if any(self.reads.is_request(a.value, event.frame) for a in call.args) and set(parts_of_name(word)) & table.state_calls:
+            return StateCheck.UNKNOWN, removes
+        return None, removes
+
+    def _copies(self, call: ir.Call) -> bool:
+        word = _word(call)
+        routes = self.reads.table
+        return word in routes.copies or word in routes.same or word in routes.parsers or word in routes.get or word in self.table.fetching
+
+    def _plain_call(self, word: str) -> bool:
+        return word in self.table.harmless or bool(set(parts_of_name(word)) & {"log", "logger", "template", "response", "url", "urlparse", "urlsplit"})
+
+    def _given(self, call: ir.Call, word: str, event: Event) -> StateCheck | None:
+        """The state is given to a call whose inside is not known."""
+        table = self.table
+        callee = call.callee
+        receiver = callee.object if isinstance(callee, ir.Member) else None
+        if self._redeems(call, event) and (word in table.send or any(self._is_request_record(a.value, event.frame) for a in call.args)):
+            return None  # a token request that sends the state along
+        if word in self.reads.table.same or word in self.reads.table.copies or word in self.reads.table.get and receiver is not None and self.reads.mapping(receiver, event.frame):
+            return None
+        if receiver is not None and (word in table.lookups or word in table.removals):
+            raises = word == "pop" and len(call.args) == 1 and self.function.info.file.language.value == "python"
+            return self._looked_up(receiver, event, raises, word in table.removals)
+        return StateCheck.UNKNOWN
+
+    def _compared(self, left: ir.Expr, right: ir.Expr, event: Event) -> StateCheck | None:
+        for mine, other in ((left, right), (right, left)):
+            if not self._is_state(mine, event.frame):
+                continue
+            if isinstance(other, ir.Const):
+                constant = isinstance(other.value, str) and bool(other.value)
+                return StateCheck.CONSTANT if constant else None
+            if any(s.read.kind in ("query", "form", "path") and s.direct for s in self.reads.sources(other, event.frame)):
+                return None  # compared with another part of the same address
+            values = self.ev.eval(other, event.frame)
+            if values and all(isinstance(v, Known) or (isinstance(v, Str) and v.constant is not None) or origin(v)[0] == "environment" for v in values):
+                return StateCheck.CONSTANT
+            return StateCheck.COMPARED if self._decides(event) else StateCheck.IGNORED
+        return None
+
+    def _looked_up(self, store: ir.Expr, event: Event, raises: bool, removes: bool = False) -> StateCheck:
+        """The state is looked up in a store."""
+        if not raises and not self._used(event):
+            return StateCheck.IGNORED
+        if removes:
+            return StateCheck.COMPARED
+        if self.reads.mapping(store, event.frame) == "session":
+            return StateCheck.COMPARED
+        values = self.ev.eval(store, event.frame)
+        local = bool(values) and all(isinstance(v, Rec) or _container(v) for v in values)
+        return StateCheck.REPLAYABLE if local else StateCheck.UNKNOWN
+
+    def _is_state(self, expr: ir.Expr, frame: Frame) -> bool:
+        """Whether a value is made from the state, or from another input that may stand for it."""
+        for source in self.reads.sources(expr, frame):
+            read = source.read
+            if read.kind in ("query", "form", "path") and read.name.lower() in self.table.state:
+                return True
+            if read.kind == "path" and read.name:
+                return True
+        return False
+
+    def _library_state(self, call: ir.Call, event: Event) -> bool:
+        """Whether a library session was given the state that it compares, or may have been."""
+        if any(a.name in self.table.library_state for a in call.args):
+            return True
+        callee = call.callee
+        if not isinstance(callee, ir.Member):
+            return True
+        for value in self.ev.eval(callee.object, event.frame):
+            if not isinstance(value, Result):
+                return True
+            if any(a.name in self.table.library_state or a.spread for a in value.call.args):
+                return True
+        return self._assigned_state(callee.object, event)
+
+    def _assigned_state(self, session: ir.Expr, event: Event) -> bool:
+        """`oauth._state = …`, `flow.oauth2session._state = …`."""
+        root = session
+        while isinstance(root, ir.Member):
+            root = root.object
+        if not isinstance(root, ir.Ref):
+            return True
+        for other in self.events:
+            current = other.within.current
+            if isinstance(current, ir.Assign):
+                for target in current.targets:
+                    if isinstance(target, ir.Member) and "state" in target.name:
+                        return True
+        return False
+
+    # --- what depends on it ------------------------------------------------------------------------------------------
+
+    def _decides(self, event: Event) -> bool:
+        """Whether something depends on a test: control leaves, or what follows is inside of it, or the outcome is used elsewhere."""
+        statement = event.within.current
+        if isinstance(statement, ir.If) and _inside(statement.test, event.node):
+            if not falls_through(statement.then) or (statement.otherwise and not falls_through(statement.otherwise)):
+                return True
+            return self._exchanges_inside(statement)
+        return True
+
+    def _exchanges_inside(self, statement: ir.If) -> bool:
+        exchange = self._exchange()
+        if exchange is None:
+            return True
+        begin = statement.then[0].start if statement.then else statement.start
+        end = max((s.end for s in (*statement.then, *statement.otherwise)), default=statement.end)
+        if exchange.depth == 0:
+            return begin <= exchange.node.start < end
+        return True
+
+    def _used(self, event: Event) -> bool:
+        """Whether what a look-up gives is tested or read."""
+        statement = event.within.current
+        if isinstance(statement, ir.ExprStmt):
+            inner = statement.value.value if isinstance(statement.value, ir.Await) else statement.value
+            return inner is not event.node
+        if isinstance(statement, ir.If) and _inside(statement.test, event.node):
+            return self._decides(event)
+        if isinstance(statement, ir.Assign):
+            if any(_inside(t, event.node) for t in statement.targets):
+                return False  # only the key of a store
+            names = {n.name for t in statement.targets for n in ir.walk(t) if isinstance(n, ir.Ref)}
+            return self._tested(names, event)
+        return True
+
+    def _tested(self, names: set[str], event: Event) -> bool:
+        """Whether one of these names is tested, read from or passed on."""
+        for other in self.events:
+            if other.frame is not event.frame:
+                continue
+            node, statement = other.node, other.within.current
+            if isinstance(node, (ir.Member,)) and isinstance(node.object, ir.Ref) and node.object.name in names:
+                return True
+            if isinstance(node, ir.Index) and isinstance(node.object, ir.Ref) and node.object.name in names:
+                return True
+            if isinstance(node, ir.Ref) and node.name in names:
+                if isinstance(statement, ir.If) and _inside(statement.test, node):
+                    if self._decides(other):
+                        return True
+                elif isinstance(statement, (ir.Return, ir.Match, ir.Loop, ir.Raise)):
+                    return True
+                elif isinstance(statement, ir.ExprStmt) and isinstance(statement.value, ir.Unknown):
+                    return True  # assert
+        return False
+
+    # --- identities ----------------------------------------------------------------------------------------------------
+
+    def _identities(self) -> Iterator[IdentityUse]:
+        """Inputs that a credential or a flow is bound to."""
+        if any(r.name.lower() in self.table.proofs for r in self.read.values()):
+            return  # a login form: the password proves the name
+        told: set[tuple[str, str]] = set()
+        for event in self.events:
+            for source in self._bound(event):
+                read = source.read
+                if read.kind not in ("query", "form", "path") or not read.name or (read.kind, read.name) in told:
+                    continue
+                if self._not_a_name(read.name) or any(set(parts_of_name(c)) & self.table.proving for c in source.calls) or self._verified(read):
+                    continue
+                told.add((read.kind, read.name))
+                yield IdentityUse(read.name, read.kind, read.place, _place(event))
+
+    def _not_a_name(self, name: str) -> bool:
+        lowered = name.lower()
+        return lowered in self.table.code or lowered in self.table.state or lowered in self.table.credentials
+
+    def _bound(self, event: Event) -> Iterator[Source]:
+        """The sources of what a credential is bound to in an expression."""
+        node, current = event.node, event.within.current
+        if isinstance(node, (ir.Index, ir.Member)) and isinstance(current, ir.Assign) and node in current.targets and current.value is not None:
+            yield from self._stored_at(node, current.value, event)
+        elif isinstance(node, ir.Bind) and isinstance(node.target, (ir.Index, ir.Member)):
+            yield from self._stored_at(node.target, node.value, event)
+        elif isinstance(node, ir.Call) and not event.entered:
+            yield from self._stored_by(node, event)
+
+    def _stored_at(self, target: ir.Index | ir.Member, value: ir.Expr, event: Event) -> Iterator[Source]:
+        if self.reads.mapping(target.object, event.frame):
+            return  # a session of the browser's own
+        if isinstance(target, ir.Index):
+            if self._credential(value, event.frame):
+                yield from self.reads.sources(target.index, event.frame)
+                yield from self.reads.sources(target.object, event.frame)
+                yield from self._user_members(value, event.frame)
+            elif self._flow_key(target.index, event.frame):
+                yield from self.reads.sources(value, event.frame)
+        elif self._credential(value, event.frame) or set(parts_of_name(target.name)) & self.table.words and self._credential_name(value, event.frame):
+            yield from self.reads.sources(target.object, event.frame)
+
+    def _stored_by(self, call: ir.Call, event: Event) -> Iterator[Source]:
+        word = _word(call)
+        if word in self.table.harmless and word not in self.table.stores or not set(parts_of_name(word)) & self.table.stores:
+            return
+        if isinstance(call.callee, ir.Member) and self.reads.mapping(call.callee.object, event.frame):
+            return
+        keeping = [a for a in call.args if self._credential(a.value, event.frame)]
+        if keeping:
+            for arg in call.args:
+                if arg not in keeping:
+                    yield from self.reads.sources(arg.value, event.frame)
+                else:
+                    yield from self._user_members(arg.value, event.frame)
+            return
+        if len(call.args) > 1 and self._flow_key(call.args[0].value, event.frame):
+            for arg in call.args[1:]:
+                yield from self.reads.sources(arg.value, event.frame)
+
+    def _user_members(self, value: ir.Expr, frame: Frame) -> Iterator[Source]:
+        """Members of a record that keeps a credential, other than the credential."""
+        for node in ir.walk(value):
+            if isinstance(node, ir.Record):
+                for entry in node.entries:
+                    if entry.key is not None and not self._credential(entry.value, frame):
+                        yield from self.reads.sources(entry.value, frame)
+            elif isinstance(node, ir.Arg) and node.name is not None and not self._credential(node.value, frame):
+                yield from self.reads.sources(node.value, frame)
+
+    def _credential(self, expr: ir.Expr, frame: Frame) -> bool:
+        """Whether a value is a credential: redeemed from the code, or sent in the request."""
+        for source in self.reads.sources(expr, frame):
+            name = source.read.name.lower()
+            if source.read.kind in ("query", "form") and (name in self.table.credentials or (name in self.table.code and not source.direct)):
+                return True
+        return self._credential_name(expr, frame)
+
+    def _credential_name(self, expr: ir.Expr, frame: Frame) -> bool:
+        name = _name_of(expr)
+        return isinstance(expr, (ir.Ref, ir.Member, ir.Index)) and bool(set(parts_of_name(name)) & self.table.words)
+
+    def _flow_key(self, expr: ir.Expr, frame: Frame) -> bool:
+        """Whether a key is one under which a flow is remembered: random, or called state or ticket."""
+        if not isinstance(expr, (ir.Ref, ir.Member)) or not set(parts_of_name(_name_of(expr))) & self.table.flow_keys:
+            return False
+        return not any(s.read.kind in ("query", "form") for s in self.reads.sources(expr, frame))
+
+    def _verified(self, read: Read) -> bool:
+        """Whether an input is compared with something that the browser did not choose."""
+        for event in self.events:
+            node = event.node
+            sides: tuple[ir.Expr, ir.Expr] | None = None
+            if isinstance(node, ir.Compare) and node.op in ("==", "!="):
+                sides = (node.left, node.right)
+            elif isinstance(node, ir.Call) and _word(node) in self.table.compare and len(node.args) > 1:
+                sides = (node.args[0].value, node.args[1].value)
+            if sides is None:
+                continue
+            for mine, other in (sides, sides[::-1]):
+                if any(s.read.name == read.name and s.direct for s in self.reads.sources(mine, event.frame)) and not isinstance(other, ir.Const):
+                    if not any(s.read.kind in ("query", "form") and s.direct for s in self.reads.sources(other, event.frame)):
+                        return True
+        return False
+
+
+_RANK = {
+    StateCheck.ABSENT: 0, StateCheck.IGNORED: 1, StateCheck.CONSTANT: 2, StateCheck.REPLAYABLE: 3, StateCheck.UNKNOWN: 4, StateCheck.COMPARED: 5,
+}  # fmt: skip
+
+
+def _place(event: Event) -> Place:
+    return Place(event.frame.info.file, event.node.start, event.node.end)
+
+
+def _word(call: ir.Call) -> str:
+    callee = call.callee
+    while isinstance(callee, (ir.Await, ir.Cast)):
+        callee = callee.value
+    return callee.name if isinstance(callee, (ir.Ref, ir.Member)) else ""
+
+
+def _name_of(expr: ir.Expr) -> str:
+    from mcplint.analysis.texts import last_word
+
+    return last_word(expr)
+
+
+def _inside(root: ir.Node, node: ir.Node) -> bool:
+    return root.start <= node.start and node.end <= root.end
+
+
+def _deletes(node: ir.Unknown | ir.Unary) -> bool:
+    return (isinstance(node, ir.Unknown) and node.kind == "del") or (isinstance(node, ir.Unary) and node.op == "delete")
+
+
+def _container(value: object) -> bool:
+    """A set, mapping or cache made by the program itself."""
+    from mcplint.analysis.values import Seq
+
+    if isinstance(value, Seq):
+        return True
+    if isinstance(value, Result):
+        return dotted(value.callee).rsplit(".", 1)[-1] in ("set", "Set", "Map", "dict", "defaultdict", "OrderedDict", "WeakMap")
+    return isinstance(value, (Attr, Ext)) and False
+
+
+__all__ = ["CallbackFinder", "Within", "expressions"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 _SOURCE_WORDS = (
     # requests to the client
@@ -24,16 +25,22 @@ _SOURCE_WORDS = (
     "code_challenge", "authorization_url", "authorizationUrl", "response_type=", "custom_route", "redirect_uri", "redirectUri",
 )  # fmt: skip
 
-_CAPTURE = re.compile(
+_CAPTURE_WORDS = (
     rb"jsonrpc|elicitation|equestedSchema|equested_schema|nputRequests|nput_requests|equestState|equest_state|input_required|nputSchema|input_schema"
     rb"|[\"']tools\\?[\"']|sampling/createMessage|roots/list|-32042|mcpServers|mcp_servers|context_servers|[\"']servers[\"']\s*:"
 )
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
+@lru_cache(maxsize=1)
+def _capture() -> re.Pattern[bytes]:
+    """Compiled when a walk meets the first capture: most runs meet none."""
+    return re.compile(_CAPTURE_WORDS)
+
+
 def may_hold_messages(data: bytes) -> bool:
     """Whether a file met on a walk may hold captured messages or a client's configuration. What was named on the command line is read in any case."""
-    return _CAPTURE.search(data) is not None or data.startswith(_UTF16)
+    return _capture().search(data) is not None or data.startswith(_UTF16)
 
 
 def _compile(words: Iterable[str]) -> re.Pattern[bytes]:

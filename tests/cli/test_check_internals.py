@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -10,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from mcplint.cli import _outputs, _progress
-from mcplint.cli.main import LazyGroup, cli
+from mcplint.cli._group import LazyGroup, cli
+from mcplint.cli.main import COMMANDS, HELP, main
 from mcplint.findings.report import Report
 from mcplint.reporters.registry import RenderOptions
 
@@ -103,6 +105,25 @@ def test_a_terminal_has_a_width(monkeypatch: pytest.MonkeyPatch) -> None:
     options = _outputs.render_options("auto", version="1", cwd="/x", root="/x", show_suppressed=False)
 
     assert (options.width, options.terminal) == (66, True)
+
+
+@pytest.mark.parametrize("option", ["--help", "-h", "--version", "-V"])
+def test_help_and_version_need_no_click(option: str) -> None:
+    code = f"import sys; from mcplint.cli.main import main\ntry: main([{option!r}])\nexcept SystemExit as e: print(e.code, 'click' in sys.modules)"
+
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+
+    assert done.stdout.endswith("0 False\n")
+
+
+def test_help_lists_every_command_and_option(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+
+    assert capsys.readouterr().out == HELP + "\n"
+    assert all(f"  {name} " in HELP for name in COMMANDS)
+    assert all(option in HELP for parameter in cli.params for option in parameter.opts if not getattr(parameter, "hidden", False))
+    assert max(map(len, HELP.split("\n"))) <= 80
 
 
 def test_every_command_is_there_and_says_what_its_help_says() -> None:

@@ -58,7 +58,17 @@ def form_asks_identity(request: ServerRequest, context: Context) -> Iterable[Fin
     if not is_form(request):
         return
     words = Lists(
-        context.vocabulary, "identity", "weak-identity", "self", "asks-who", "lookup", "lookup-call", "store-call", "someone-else", "public"
+        context.vocabulary,
+        "identity",
+        "weak-identity",
+        "self",
+        "asks-who",
+        "lookup",
+        "lookup-call",
+        "store-call",
+        "neutral-call",
+        "someone-else",
+        "public",
     )
     for field in fields_of(request):
         node = field.schema
@@ -93,7 +103,7 @@ def _identity_evidence(request: ServerRequest, field: Field, words: Lists, stron
         return None
     about_self = words.has("self", *own) or words.has("asks-who", message, tool)
     mine = [use for use in request.uses if use.field == field.name]
-    deciding = next((use for use in mine if _decides(use, words)), None)
+    deciding = next((use for use in mine if _decides(use, words, strong and about_self)), None)
     if deciding is not None and (about_self or strong):
         return deciding, Confidence.HIGH if about_self else Confidence.MEDIUM
     if mine or (request.origin is Origin.SOURCE and request.uses):
@@ -104,11 +114,14 @@ def _identity_evidence(request: ServerRequest, field: Field, words: Lists, stron
     return None
 
 
-def _decides(use: AnswerUse, words: Lists) -> bool:
-    """Whether a use looks somebody up, authorises or binds."""
-    if use.role == "key":
+def _decides(use: AnswerUse, words: Lists, any_call: bool) -> bool:
+    """Whether a use looks somebody up, authorises or binds; with `any_call` every call that does not just store or print counts."""
+    if use.role in ("key", "compare", "bind"):
         return True
-    return use.role == "argument" and words.has("lookup-call", use.callee) and not words.opens("store-call", use.callee.rsplit(".", 1)[-1])
+    called = use.callee.rsplit(".", 1)[-1]
+    if use.role != "argument" or not called or words.opens("store-call", called):
+        return False
+    return words.has("lookup-call", use.callee) or (any_call and not words.opens("neutral-call", called))
 
 
 # 109 ------------------------------------------------------------------------------------------------------------------------------------------------
@@ -149,6 +162,8 @@ def form_confirms_by_default(request: ServerRequest, context: Context) -> Iterab
 def _confirms(request: ServerRequest, field: Field, words: Lists) -> bool:
     """Whether a boolean is a confirmation rather than a preference."""
     own = (field.name, field.title, field.description)
+    if any(w.text == "before" for w in words_of(field.name)):
+        return False  # "confirm before deleting" is a setting
     if (
         words.opens("preference", field.name)
         or words.opens("preference", field.title)

@@ -37,7 +37,7 @@ def form_invalid_schema(request: ServerRequest, context: Context) -> Iterable[Fi
     if not is_form(request):
         return
     nulls = "MCP107" in context.selected
-    for fault in _faults(request, nulls):
+    for fault in _faults(request, nulls, "MCP103" in context.selected):
         yield context.find(
             fault.place,
             fault.message,
@@ -48,11 +48,13 @@ def form_invalid_schema(request: ServerRequest, context: Context) -> Iterable[Fi
         )
 
 
-def _faults(request: ServerRequest, nulls: bool) -> Iterator[_Fault]:
+def _faults(request: ServerRequest, nulls: bool, shapes: bool) -> Iterator[_Fault]:
     yield from _misnamed(request)
-    if request.schema is None:
+    schema = request.schema
+    if schema is None:
         return
-    yield from _root(request)
+    if not (shapes and schema.verdict is not None and schema.verdict.refused and schema.source not in ("record", "json")):
+        yield from _root(request)
     for field in fields_of(request):
         node = field.schema
         if node.kind == "unknown":

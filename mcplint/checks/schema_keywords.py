@@ -79,7 +79,10 @@ def _found(request: ServerRequest, context: Context, fault: _Fault, name: str) -
 
 
 def _of_root(root: JsonNode) -> Iterator[_Fault]:
+    bare = root.get("properties") is None
     for member in root.members:
+        if bare and member.key == "additionalProperties":
+            continue  # an open object: MCP105 says that it has no fields
         if (
             member.key in _ROOT
             or member.key in ROOT_NESTING

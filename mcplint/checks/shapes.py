@@ -74,6 +74,7 @@ _ASSIGNED = (
     r"(?i)\b(?:[a-z]+[_-])?(?P<name>password|passwd|pwd|token|secret|api[_-]?key|access[_-]?key|client[_-]?secret)"
     r"[\"']?\s{0,2}[:=]\s{0,2}[\"']?(?P<value>[^\s\"',;&<>{}]{8,200})"
 )
+_UUID = r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
 _PLACEHOLDER = (
     r"(?i)example|sample|dummy|placeholder|change[-_]?me|redacted|insert|replace|your[-_ ]|my[-_]?(?:token|key|secret|password)|here$|fake|todo"
     r"|notreal|not[-_]a[-_]|<|>|\$\{|\{\{|\*{2,}|x{4,}|\.{3}|…|0{6,}|1{6,}|a{6,}|123456|abcdef"
@@ -104,7 +105,7 @@ def credentials_in(text: str, *, assigned: bool = False) -> tuple[Credential, ..
     if assigned:
         for match in re.finditer(_ASSIGNED, text):
             value = match.group("value")
-            if random_looking(value):
+            if "/" not in value and not re.fullmatch(_UUID, value) and random_looking(value):
                 found.append(Credential(match.group("name").lower().replace("_", " "), value, match.start("value"), match.end("value")))
     found.sort(key=lambda c: (c.start, c.start - c.end))
     out: list[Credential] = []

@@ -86,6 +86,13 @@ def test_108_in_captures(message: str, properties: dict, expected: list[str]) ->
             ["username"],
         ),
         ("Which account?", {"user_id": S}, (use("user_id", "key"),), ["user_id"]),
+        (
+            "Your booking?",
+            {"member_number": {"type": "string", "title": "Your member number"}},
+            (use("member_number", "argument", "bookings.cancel"),),
+            ["member_number"],
+        ),
+        ("Your booking?", {"member_number": {"type": "string", "title": "Your member number"}}, (use("member_number", "argument", "print"),), []),
         ("Newsletter", {"email": {"type": "string", "title": "Your e-mail"}}, (use("email", "argument", "newsletter.subscribe"),), []),
         ("Who should be invited?", {"email": {"type": "string", "title": "E-mail of the guest"}}, (use("email", "key"),), []),
     ],
@@ -123,6 +130,8 @@ def yes(title: str | None = None, default: object = True, description: str | Non
         ("Profile", {"newsletter": yes("Send me the newsletter")}, []),
         ("Export", {"show_deleted": yes("Show deleted items")}, []),
         ("Delete the branch?", {"keep_backup": yes("Keep a backup")}, []),
+        ("Settings", {"require_approval": yes("Require approval")}, []),
+        ("Settings", {"confirm_before_delete": yes("Confirm before deleting")}, []),
         ("Seat", {"aisle": yes("On the aisle")}, []),
     ],
 )

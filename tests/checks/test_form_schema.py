@@ -264,6 +264,14 @@ def test_105_of_the_whole(schema, expected: list[str]) -> None:
     assert [(f.place.pointer or "").removeprefix("/requestedSchema") for f in found] == expected
 
 
+def test_105_what_the_sdk_refuses_as_a_whole_is_103() -> None:
+    ask = request("Hm", schema={"type": "string"}, sdk=Sdk.FASTMCP_3)
+    object.__setattr__(ask.schema, "verdict", REFUSED)
+    assert [f.place.pointer for f in run("MCP103", ask)] == ["/requestedSchema"]
+    assert run("MCP105", ask) == []
+    assert run("MCP105", ask, selected=frozenset({"MCP105"}))
+
+
 def test_105_schema_for_requested_schema() -> None:
     ask = request("Hm", None, params={"message": "Hm", "schema": {"type": "object", "properties": {}}})
     [found] = run("MCP105", ask)

@@ -143,6 +143,8 @@ def test_102_one_finding_a_part() -> None:
         ("da39a3ee5e6b4b0d3255bfef95601890afd80709", False),
         ("token=Zk4Wn8Rt2Lq7Xv9Bc3MfTg", True),
         ("password: changeme", False),
+        ("secret: projects/4711/secrets/harbour-2", False),
+        ("token: 550e8400-e29b-41d4-a716-446655440000", False),
         ("http://localhost:8080/a@b", False),
     ],
 )

@@ -196,6 +196,19 @@ class Versions:
             return shown[-1].sdk
         return ""
 
+    def shown(self, info: ModuleInfo, distribution: str) -> str:
+        """The line that a module's imports show beyond doubt: names and modules that no other line of the distribution has; "" when they do not."""
+        lines = [g for g in self._sdk.generations if g.distribution == distribution]
+        imported = imported_names(info)
+        found = [g for g in lines if any(m != distribution and _imports(imported, m) for m in g.modules) or any(n in imported for n in g.names)]
+        return found[0].sdk if len(found) == 1 else ""
+
+    def only(self, distribution: str) -> str:
+        """The one line that the manifest admits, or ""."""
+        versions = self.ranges.get(distribution)
+        lines = [g.sdk for g in self._sdk.generations if g.distribution == distribution and versions is not None and _fits(g, versions)]
+        return lines[0] if len(lines) == 1 else ""
+
     def known(self, distribution: str) -> bool:
         """Whether the manifest admits only one line of a distribution."""
         versions = self.ranges.get(distribution)

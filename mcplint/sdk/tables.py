@@ -202,6 +202,10 @@ class SdkTables:
         """The SDK type that a dotted name means, or ""."""
         return self._types.get(_key(dotted), "")
 
+    def type_names(self) -> Iterable[tuple[tuple[str, str], str]]:
+        """Package and name of every class that is a type, with the type."""
+        return self._types.items()
+
     def returned_by(self, dotted: str) -> str:
         """The SDK type that a function of an SDK returns, or ""."""
         return self._functions.get(_key(dotted), "")

@@ -1,0 +1,314 @@
+"""How a project serves: over which transports, and with servers that have no way back to their clients."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from mcplint.analysis.callgraph import callee_word, scopes_of
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import ModuleInfo, ScopeInfo
+from mcplint.analysis.types import last, sdk_types
+from mcplint.analysis.values import Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
+from mcplint.ir import nodes as ir
+from mcplint.ir.records import dataclass
+from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.analysis.callgraph import CallGraph
+    from mcplint.analysis.evaluate import Evaluator
+    from mcplint.sdk.tables import SdkTables
+
+_TRUE = frozenset({"true", "1", "yes", "on"})
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Flag:
+    """A setting that leaves servers without a way back to the client: its name, its place, and the servers it is for (empty: not known)."""
+
+    name: str
+    place: Place
+    servers: frozenset[int]
+    certain: bool = True
+
+
+class Serving:
+    """What the modules of a project say about transports; read once, on first use."""
+
+    def __init__(self, ev: Evaluator, sdk: SdkTables, graph: CallGraph, table: Mapping[str, Any], servers: Iterable[str]) -> None:
+        self.ev = ev
+        self.sdk = sdk
+        self.graph = graph
+        self._servers = frozenset(servers)
+        self._http_names = frozenset(table.get("http", ()))
+        self._keywords = frozenset(table.get("keywords", ()))
+        self._apps = frozenset(table.get("apps", ()))
+        self._managers = frozenset(table.get("managers", ()))
+        self._runs = frozenset(table.get("runs", ()))
+        self._flags = frozenset(table.get("stateless", ())) | frozenset(table.get("json", ()))
+        self._settings = frozenset(table.get("settings", ()))
+        self._environment = frozenset(table.get("environment", ()))
+        self._mounts = frozenset(table.get("mounts", ()))
+        self._served = frozenset(table.get("served", ()))
+        self._read = False
+        self._http: Place | None = None
+        self._other = False
+        self._found: list[Flag] = []
+        self._known: set[int] = set()
+        self._mounted: list[tuple[frozenset[int], frozenset[int]]] = []
+
+    # --- answers -----------------------------------------------------------------------------------------------------------
+
+    def http(self) -> Place | None:
+        """Where the project serves Streamable HTTP, or None when nothing says so."""
+        self._gather()
+        return self._http
+
+    def only_other(self) -> bool:
+        """Whether all that the project says it serves is another transport."""
+        self._gather()
+        return self._http is None and self._other
+
+    def known(self) -> frozenset[int]:
+        """The calls that make servers, by identity."""
+        self._gather()
+        return frozenset(self._known)
+
+    def flags(self, servers: frozenset[int], info: ModuleInfo) -> Iterator[Flag]:
+        """The settings that concern any of `servers`, or code of a module whose server is not known."""
+        self._gather()
+        for flag in self._found:
+            concerned = self._with_mounted(flag.servers)
+            if concerned and servers:
+                if concerned & servers:
+                    yield flag
+            elif len(self._known) <= 1 or flag.place.file is info.file:
+                yield flag
+
+    def _with_mounted(self, servers: frozenset[int]) -> frozenset[int]:
+        out = servers
+        for _ in range(4):
+            more = out.union(*(inner for outer, inner in self._mounted if outer & out))
+            if more == out:
+                break
+            out = more
+        return out
+
+    def servers_of(self, lazy: Lazy) -> frozenset[int]:
+        """The servers that an expression may be, by identity of the call that makes each."""
+        found = set(self._identities(self.ev.force(lazy)))
+        if not found and lazy.expr is not None:
+            for frame in self.graph.frames(lazy.frame.scope)[:16]:
+                found.update(self._identities(self.ev.eval(lazy.expr, frame)))
+        return frozenset(found)
+
+    def _identities(self, values: Iterable[Value]) -> Iterator[int]:
+        for value in values:
+            if isinstance(value, (Result, Obj)) and value.call is not None and sdk_types(self.ev, self.sdk, value) & self._servers:
+                yield id(value.call)
+
+    # --- reading -----------------------------------------------------------------------------------------------------------
+
+    def _gather(self) -> None:
+        if self._read:
+            return
+        self._read = True
+        words = self._flags | self._apps | self._managers | self._mounts | self._environment | self._settings | {f"{k}=" for k in self._keywords} | {"run("}
+        names = {name for (_, name), type_ in self.sdk.type_names() if type_ in self._servers}
+        raw = sorted(word.encode() for word in words | names | {"run_async("})
+        for info in list(self.ev.project.modules()):
+            if info.file.reports:
+                for scope in scopes_of(info, raw):
+                    self._scope(scope)
+
+    def _scope(self, scope: ScopeInfo) -> None:
+        frame = self.ev.project.frame(scope)
+        for site in flow_of(scope).calls:
+            self._call(site.call, frame)
+        for within in flow_of(scope).places.values():
+            statement = within.current
+            if isinstance(statement, ir.Assign) and statement.value is not None:
+                for target in statement.targets:
+                    self._assigned(target, statement, statement.value, frame)
+
+    def _call(self, call: ir.Call, frame: Frame) -> None:
+        word = callee_word(call)
+        named = {arg.name for arg in call.args if arg.name is not None}
+        spread = any(arg.spread == 2 for arg in call.args)
+        if word in self._apps:
+            self._http = self._http or Place(frame.info.file, call.start, call.end)
+        elif word in self._managers and any(isinstance(v, Ext) for v in self.ev.eval(call.callee, frame)):
+            self._http = self._http or Place(frame.info.file, call.start, call.end)
+        elif word in self._runs and isinstance(call.callee, ir.Member):
+            self._run(call, call.callee, frame)
+        if named & self._flags or spread:
+            self._flagged(call, frame)
+        if named & self._keywords and word not in self._runs:
+            self._transport(call, frame)
+        if word in self._mounts and isinstance(call.callee, ir.Member) and call.args:
+            outer = self.servers_of(Lazy(call.callee.object, frame))
+            inner = frozenset().union(*(self.servers_of(Lazy(arg.value, frame)) for arg in call.args))
+            if outer and inner:
+                self._mounted.append((outer, inner))
+        elif word == "setdefault" and len(call.args) == 2:
+            self._variable(call.args[0].value, call.args[1].value, call, frame)
+        for value in self.ev.eval(call.callee, frame) if word and word[0].isupper() else ():
+            if isinstance(value, Ext) and self.sdk.type_named(value.name) in self._servers:
+                self._known.add(id(call))
+
+    def _run(self, call: ir.Call, callee: ir.Member, frame: Frame) -> None:
+        """`mcp.run(transport=…)`; without an argument it is stdio."""
+        if any(isinstance(v, Ext) for v in self.ev.eval(callee.object, frame)):
+            return  # `anyio.run(main)`, `uvicorn.run(app)`
+        typed = any(sdk_types(self.ev, self.sdk, v) & self._servers for v in self.ev.eval(callee.object, frame))
+        named = any(arg.name in self._keywords for arg in call.args)
+        if not typed and not named:
+            return
+        if not self._transport(call, frame) and typed and not any(arg.spread for arg in call.args):
+            self._other = True
+
+    def _transport(self, call: ir.Call, frame: Frame) -> bool:
+        """Whether a call names the transport; notes which."""
+        given = next((arg.value for arg in call.args if arg.name in self._keywords), None)
+        if given is None and call.args and call.args[0].name is None and callee_word(call) in self._runs:
+            given = call.args[0].value
+        if given is None:
+            for arg in call.args:
+                record = self.ev.value(arg.value, frame) if arg.spread == 2 else None
+                item = next((i for k in self._keywords if isinstance(record, Rec) and (i := record.get(k)) is not None), None)
+                if item is not None:
+                    self._named(list(self.ev.force(item.value)), call, frame)
+                    return True
+            return False
+        values: list[Value] = []
+        for inner in self.graph.frames(frame.scope)[:16] if not isinstance(frame.scope, ModuleInfo) else [frame]:
+            values.extend(self.ev.eval(given, inner))
+        self._named(values, call, frame)
+        return True
+
+    def _named(self, values: list[Value], call: ir.Call, frame: Frame) -> None:
+        unknown = False
+        for value in values:
+            if isinstance(value, Str) and value.constant is not None:
+                if value.constant in self._http_names:
+                    self._http = self._http or Place(frame.info.file, call.start, call.end)
+                else:
+                    self._other = True
+            elif not (isinstance(value, Known) and value.value is None):
+                unknown = True
+        if unknown and self._offers(frame.info):
+            self._http = self._http or Place(frame.info.file, call.start, call.end)
+
+    def _offers(self, info: ModuleInfo) -> bool:
+        """Whether a module whose transport is chosen when it starts knows HTTP by name, as a text of its own."""
+        data = info.file.data
+        return any(f"{quote}{name}{quote}".encode() in data for name in self._http_names if name != "http" for quote in "\"'")
+
+    def _flagged(self, call: ir.Call, frame: Frame) -> None:
+        given: list[tuple[str, Lazy, Place]] = [
+            (arg.name, Lazy(arg.value, frame), Place(frame.info.file, arg.start, arg.end)) for arg in call.args if arg.name in self._flags and arg.name is not None
+        ]
+        for arg in call.args:
+            record = self.ev.value(arg.value, frame) if arg.spread == 2 else None
+            if isinstance(record, Rec):
+                given.extend((k, i.value, i.key_place) for i in record.items if (k := i.key.constant or "") in self._flags)
+        servers: frozenset[int] | None = None
+        for name, lazy, place in given:
+            truth = self._truth(lazy)
+            if truth is None or not truth[0]:
+                continue
+            if servers is None:
+                servers = self._concerned(call, frame)
+                if servers is None:
+                    return
+            self._found.append(Flag(name, place, servers, truth[1]))
+
+    def _concerned(self, call: ir.Call, frame: Frame) -> frozenset[int] | None:
+        """The servers that a call with such a setting is for; None when the call has nothing to do with MCP."""
+        related = False
+        found: set[int] = set()
+        for value in self.ev.eval(call.callee, frame):
+            if isinstance(value, Ext):
+                related = related or self.sdk.type_named(value.name) in self._servers or last(value.name) in self._managers
+                if self.sdk.type_named(value.name) in self._servers:
+                    found.add(id(call))
+        if isinstance(call.callee, ir.Member) and callee_word(call) in self._runs | self._apps:
+            found.update(self.servers_of(Lazy(call.callee.object, frame)))
+            related = True
+        for i, arg in enumerate(call.args):
+            if arg.name in self._served or (arg.name is None and i == 0):
+                found.update(self.servers_of(Lazy(arg.value, frame)))
+        made = self.ev.value(call, frame) if not related else None
+        if isinstance(made, (Result, Obj)) and sdk_types(self.ev, self.sdk, made) & self._servers:
+            related = True
+            found.update(self._identities((made,)))
+        return frozenset(found) if related or found else None
+
+    def _assigned(self, target: ir.Expr, statement: ir.Assign, value: ir.Expr, frame: Frame) -> None:
+        """`mcp.settings.stateless_http = True`, `os.environ["FASTMCP_STATELESS_HTTP"] = "true"`."""
+        if isinstance(target, ir.Member) and target.name in self._flags and isinstance(target.object, ir.Member) and target.object.name in self._settings:
+            truth = self._truth(Lazy(value, frame))
+            if truth is not None and truth[0]:
+                servers = self.servers_of(Lazy(target.object.object, frame))
+                self._found.append(Flag(target.name, Place(frame.info.file, statement.start, statement.end), servers, truth[1]))
+        elif isinstance(target, ir.Index):
+            self._variable(target.index, value, statement, frame)
+
+    def _variable(self, key: ir.Expr, value: ir.Expr, node: ir.Node, frame: Frame) -> None:
+        if isinstance(key, ir.Const) and key.value in self._environment and isinstance(key.value, str):
+            truth = self._truth(Lazy(value, frame))
+            if truth is not None and truth[0]:
+                self._found.append(Flag(key.value, Place(frame.info.file, node.start, node.end), frozenset()))
+
+    # --- switches ----------------------------------------------------------------------------------------------------------
+
+    def _truth(self, lazy: Lazy) -> tuple[bool, bool] | None:
+        """Whether a switch is on, and whether that is certain (a default that the environment may change is not); None when not known."""
+        settled = self._settled(lazy, 6)
+        if settled is None:
+            return None
+        value, certain = settled
+        return (value.lower() in _TRUE if isinstance(value, str) else bool(value)), certain
+
+    def _settled(self, lazy: Lazy, limit: int) -> tuple[object, bool] | None:
+        constant = self.ev.constant(lazy)
+        if constant is not ...:
+            return constant, True
+        expr = lazy.expr
+        if expr is None or limit <= 0:
+            return None
+        if isinstance(expr, ir.Ref):
+            defs = flow_of(lazy.frame.scope).refs.get(id(expr), ()) or tuple(flow_of(lazy.frame.info).defs.get(expr.name, ()))
+            if len(defs) == 1 and defs[0].kind == "value" and defs[0].value is not None and not defs[0].path:
+                return self._settled(Lazy(defs[0].value, lazy.frame), limit - 1)
+        elif isinstance(expr, ir.Compare) and expr.op in ("==", "!=", "in"):
+            return self._compared(expr, lazy.frame, limit)
+        elif isinstance(expr, ir.Call):
+            word = callee_word(expr)
+            if word in ("lower", "upper", "strip", "casefold") and isinstance(expr.callee, ir.Member):
+                inner = self._settled(Lazy(expr.callee.object, lazy.frame), limit - 1)
+                text = inner[0] if inner is not None else None
+                return (getattr(text, word)(), inner[1]) if inner is not None and isinstance(text, str) else None
+            if word in ("getenv", "get") and len(expr.args) == 2 and dotted(self.ev.value(expr.callee, lazy.frame)) in ("os.getenv", "os.environ.get"):
+                inner = self._settled(Lazy(expr.args[1].value, lazy.frame), limit - 1)
+                return (inner[0], False) if inner is not None else None
+            if word in ("bool", "str") and len(expr.args) == 1:
+                return self._settled(Lazy(expr.args[0].value, lazy.frame), limit - 1)
+        return None
+
+    def _compared(self, expr: ir.Compare, frame: Frame, limit: int) -> tuple[object, bool] | None:
+        left = self._settled(Lazy(expr.left, frame), limit - 1)
+        if left is None:
+            return None
+        if expr.op == "in":
+            right = self.ev.value(expr.right, frame)
+            if not isinstance(right, Seq) or right.open:
+                return None
+            return left[0] in [self.ev.constant(item) for item in right.items], left[1]
+        other = self._settled(Lazy(expr.right, frame), limit - 1)
+        if other is None:
+            return None
+        return (left[0] == other[0]) is (expr.op == "=="), left[1] and other[1]
+
+
+__all__ = ["Flag", "Serving"]

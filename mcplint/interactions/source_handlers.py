@@ -1,0 +1,362 @@
+"""Handlers whose context the SDK does not fill in, and calls that the SDK line in use does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from mcplint.analysis.answers import _own_expressions as own_expressions
+from mcplint.analysis.calls import bind
+from mcplint.analysis.callgraph import callee_word, scopes_of
+from mcplint.analysis.conditions import conditions_on, protections_on
+from mcplint.analysis.entries import Entry, argument_at
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
+from mcplint.analysis.types import annotation_types, bases_of, sdk_types
+from mcplint.analysis.values import Cls, Ext, Frame, Func, Lazy, Obj, Value
+from mcplint.analysis.versions import imported_names
+from mcplint.interactions.association import ContextParameter, UnavailableCall
+from mcplint.interactions.source_association import tables
+from mcplint.interactions.source_requests import Found
+from mcplint.ir import nodes as ir
+from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+_MAX_FRAMES = 24
+
+
+def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[ContextParameter | UnavailableCall]:
+    """Context parameters and unavailable calls of a module."""
+    finder = project.notes.get("handlers")
+    if not isinstance(finder, _Finder):
+        finder = project.notes["handlers"] = _Finder(project)
+    yield from finder.parameters(info)
+    yield from finder.hidden(info)
+    yield from finder.calls(info)
+    yield from finder.bare(info)
+
+
+class _Finder:
+    def __init__(self, project: SourceProject) -> None:
+        self.project = project
+        self.ev = project.ev
+        self.sdk = project.sdk
+        table = tables()
+        contexts = table.get("contexts", {})
+        self._members = frozenset(contexts.get("members", ()))
+        self._shared = frozenset(contexts.get("shared", ()))
+        self._names = frozenset(contexts.get("names", ()))
+        self._kinds = frozenset(contexts.get("kinds", ()))
+        self._injected: Mapping[str, str] = contexts.get("injected", {})
+        self._plain = frozenset(contexts.get("plain_functions_only", ()))
+        self._context_types = frozenset(contexts.get("types", ()))
+        self._rows: list[Mapping[str, Any]] = table.get("unavailable", {}).get("rows", [])
+        self._bare: list[Mapping[str, Any]] = table.get("bare", {}).get("rows", [])
+
+    # --- handlers ------------------------------------------------------------------------------------------------------------
+
+    def parameters(self, info: ModuleInfo) -> Iterator[ContextParameter]:
+        """The context parameters of a module's handlers that the SDK does not fill in."""
+        if not any(name.encode() in info.file.data for name in self.sdk.entries):
+            registered = [e for e in self.project.entries.registered().values() if e.function.info is info]
+        else:
+            registered = list(self._entries(info))
+        for entry in registered:
+            if entry.kind in self._kinds:
+                yield from self._of_handler(entry)
+
+    def _entries(self, info: ModuleInfo) -> Iterator[Entry]:
+        seen: set[int] = set()
+        by_call = self.project.entries.registered()
+        stack = [*info.functions, *flow_of(info).functions]
+        words = [name.encode() for name in self.sdk.entries]
+        while stack:
+            function = stack.pop()
+            if id(function) in seen:
+                continue
+            seen.add(id(function))
+            entry = by_call.get(id(function))
+            if entry is None and function.decl.decorators:
+                entry = self.project.entries.of(function)
+            if entry is not None and entry.function is function:
+                yield entry
+            if any(function.mentions(word) for word in words):
+                stack.extend(flow_of(function).functions)
+
+    def _of_handler(self, entry: Entry) -> Iterator[ContextParameter]:
+        function = entry.function
+        servers = self._servers(entry)
+        if entry.receiver is None or (not servers and not entry.certain and not self._imports_sdk(function.info)):
+            return
+        wanted = {self._injected[s] for s in servers if s in self._injected}
+        if servers and not wanted:
+            return  # a low-level server passes its handlers what it always passes
+        params = list(function.decl.params)
+        if function.owner is not None and params and function.decl.kind != "static":
+            params = params[1:]
+        first = ""
+        for param in params:
+            if param.kind in ("variadic", "keywords") or not param.name:
+                continue
+            types = self._types(param, function)
+            place = Place(function.info.file, param.start, param.end)
+            if wanted and types & wanted:
+                if first and servers <= self._plain:
+                    yield self._parameter(entry, param, place, "second", wanted)
+                first = first or param.name
+            elif wanted and types & set(self._injected.values()) and not types & wanted and len(wanted) == 1:
+                found = function.info.file.text(param.annotation.start, param.annotation.end) if param.annotation is not None else ""
+                yield self._parameter(entry, param, place, "foreign", wanted, " ".join(found.split()))
+            elif param.annotation is None and not self._filled(param) and self._meant(function, param.name):
+                yield self._parameter(entry, param, place, "unannotated", wanted)
+
+    def _parameter(self, entry: Entry, param: ir.Param, place: Place, reason: str, wanted: set[str], found: str = "") -> ContextParameter:
+        registration = Place(entry.function.info.file, entry.registration.start, entry.registration.end)
+        if entry.receiver is not None:
+            registration = Place(entry.receiver.frame.info.file, entry.registration.start, entry.registration.end)
+        name = next(iter(wanted)).rpartition(".")[2] if len(wanted) == 1 else ""
+        packages = sorted(w.partition(".")[0] for w in wanted)
+        text = f"{name}` with the `{name}` of the package `{packages[0]}" if name else ""
+        return ContextParameter(place, param.name, reason, entry.kind, registration, found, text, entry.certain or reason != "unannotated")
+
+    def _servers(self, entry: Entry) -> set[str]:
+        """The types of the servers that a handler is registered on."""
+        receiver = entry.receiver
+        if receiver is None or receiver.expr is None:
+            return set()
+        found = self._server_types(self.ev.force(receiver))
+        if not found:
+            for frame in self.project.graph.frames(receiver.frame.scope)[:_MAX_FRAMES]:
+                found |= self._server_types(self.ev.eval(receiver.expr, frame))
+        return found
+
+    def _server_types(self, values: tuple[Value, ...]) -> set[str]:
+        out: set[str] = set()
+        for value in values:
+            out |= {t for t in sdk_types(self.ev, self.sdk, value) if t not in self._context_types}
+        return out
+
+    def _imports_sdk(self, info: ModuleInfo) -> bool:
+        return any(name.partition(".")[0] in self.sdk.packages for name in imported_names(info))
+
+    def _types(self, param: ir.Param, function: FunctionInfo) -> set[str]:
+        """The SDK types that a parameter's annotation names."""
+        if param.annotation is None:
+            return set()
+        out: set[str] = set()
+        for type_ in annotation_types(self.ev, param.annotation, self.project.frame(function.outer)):
+            if isinstance(type_, Ext):
+                out.add(self.sdk.type_named(type_.name))
+            elif isinstance(type_, Cls):
+                out.update(self.sdk.type_named(base) for base in bases_of(self.ev, type_))
+        return out - {""}
+
+    def _filled(self, param: ir.Param) -> bool:
+        """Whether a dependency fills the parameter in: `ctx = CurrentContext()`."""
+        return isinstance(param.default, ir.Call)
+
+    def _meant(self, function: FunctionInfo, name: str) -> bool:
+        """Whether a parameter is used as a context, or is called nothing else and not used at all."""
+        used = self._used(function, name, 4)
+        if used is None:
+            return name in self._names and name.endswith("ctx")
+        return used
+
+    def _used(self, function: FunctionInfo, name: str, limit: int) -> bool | None:
+        """Whether a function uses a parameter as a context; None when it does not use it at all."""
+        used = False
+        for scope, root in _expressions(function):
+            for node in ir.walk(root):
+                if isinstance(node, ir.Member) and isinstance(node.object, ir.Ref) and node.object.name == name:
+                    if node.name in self._members or (node.name in self._shared and name in self._names):
+                        return True
+                if isinstance(node, ir.Call) and limit > 0 and self._passed(node, scope, name, limit):
+                    return True
+                used = used or (isinstance(node, ir.Ref) and node.name == name)
+        return False if used else None
+
+    def _passed(self, call: ir.Call, scope: FunctionInfo, name: str, limit: int) -> bool:
+        """Whether a call passes the parameter on to a function of the project that uses it as a context."""
+        if not any(isinstance(a.value, ir.Ref) and a.value.name == name for a in call.args):
+            return False
+        frame = self.project.frame(scope)
+        for value in self.ev.eval(call.callee, frame):
+            target = value.info if isinstance(value, Func) else None
+            if target is None or not isinstance(value, Func):
+                continue
+            inner = bind(self.ev, target, value.frame, call, frame, value.receiver, None, value)
+            for param in target.decl.params:
+                given = inner.bindings.get(param.name)
+                if given is not None and isinstance(given.expr, ir.Ref) and given.expr.name == name:
+                    if self._types(param, target) & self._context_types or (param.annotation is None and self._used(target, param.name, limit - 1)):
+                        return True
+        return False
+
+    # --- registrations that hide the function --------------------------------------------------------------------------------
+
+    def hidden(self, info: ModuleInfo) -> Iterator[ContextParameter]:
+        """Partials and callable objects that are registered as handlers of a server that looks at plain functions only."""
+        words = [name for name, rows in self.sdk.entries.items() if any(row.kind in self._kinds and set(row.on) & self._plain for row in rows)]
+        data = info.file.data
+        if not info.file.reports or not any(w.encode() in data for w in words):
+            return
+        for scope in scopes_of(info, [w.encode() for w in words]):
+            for site in flow_of(scope).calls:
+                call = site.call
+                registering = call.callee.callee if isinstance(call.callee, ir.Call) else call.callee
+                if not isinstance(registering, ir.Member) or registering.name not in words or not call.args:
+                    continue
+                given = argument_at(call, 0)
+                if isinstance(given, (ir.Const, ir.Template)) or given is None:
+                    continue
+                yield from self._hiding(call, registering, given, self.project.frame(scope))
+
+    def _hiding(self, call: ir.Call, registering: ir.Member, given: ir.Expr, frame: Frame) -> Iterator[ContextParameter]:
+        facts, certain = self.project.entries.registration(registering, frame, call)
+        if facts is None or facts.kind not in self._kinds:
+            return
+        entry = Entry(FunctionInfo(_NO_FUNCTION, frame.info, frame.info), facts.kind, "", Place(frame.info.file, 0, 0), call, receiver=Lazy(registering.object, frame))
+        servers = self._servers(entry)
+        if not servers or not servers <= self._plain:
+            return
+        wanted = {self._injected[s] for s in servers if s in self._injected}
+        place = Place(frame.info.file, call.start, call.end)
+        for value in self.ev.eval(given, frame):
+            if isinstance(value, Func) and (value.partial or value.partial_args):
+                name = self._context_of(value, wanted)
+                if name:
+                    yield ContextParameter(place, name, "partial", facts.kind, place)
+            elif isinstance(value, Obj):
+                for method in self.ev.member(value, "__call__", given, frame):
+                    name = self._context_of(method, wanted) if isinstance(method, Func) else ""
+                    if name:
+                        yield ContextParameter(place, name, "object", facts.kind, place)
+
+    def _context_of(self, func: Func, wanted: set[str]) -> str:
+        """The context parameter that is left to fill in."""
+        params = [p for p in func.info.decl.params if p.kind in ("positional", "normal", "keyword")]
+        if func.receiver is not None and func.info.owner is not None:
+            params = params[1:]
+        given = {name for name, _ in func.partial}
+        for param in params[len(func.partial_args) :]:
+            if param.name not in given and self._types(param, func.info) & wanted:
+                return param.name
+        return ""
+
+    # --- calls ---------------------------------------------------------------------------------------------------------------
+
+    def calls(self, info: ModuleInfo) -> Iterator[UnavailableCall]:
+        """Calls of a module that its SDK line does not have."""
+        rows: dict[str, list[Mapping[str, Any]]] = {}
+        for row in self._rows:
+            for name in row["names"]:
+                rows.setdefault(name, []).append(row)
+        data = info.file.data
+        words = [name for name in rows if f".{name}".encode() in data]
+        if not words or not info.file.reports:
+            return
+        seen: set[int] = set()
+        for scope in scopes_of(info, [w.encode() for w in words]):
+            for site in flow_of(scope).calls:
+                if id(site.call) in seen or not isinstance(site.call.callee, ir.Member) or site.call.callee.name not in rows:
+                    continue
+                found = self._unavailable(site, site.call.callee, rows[site.call.callee.name])
+                if found is not None:
+                    seen.add(id(site.call))
+                    yield found
+
+    def _unavailable(self, site: CallSite, callee: ir.Member, rows: list[Mapping[str, Any]]) -> UnavailableCall | None:
+        for frame in self.project.graph.frames(site.scope)[:_MAX_FRAMES]:
+            types: set[str] = set()
+            for value in self.ev.eval(callee.object, frame):
+                types |= sdk_types(self.ev, self.sdk, value)
+            for row in rows:
+                if types & set(row["on"]) and self._lacking(row, frame) and not self._guarded(frame, site, callee.name):
+                    pushes = any(set(facts.on) & set(row["on"]) for facts in self.sdk.calls.get(callee.name, ()))
+                    place = Place(frame.info.file, site.call.start, site.call.end)
+                    modern = self.project.protocol == "2026-07-28"
+                    return UnavailableCall(place, callee.name, row["why"].format(name=callee.name), row.get("instead", ""), pushes, modern)
+        return None
+
+    def _lacking(self, row: Mapping[str, Any], frame: Frame) -> bool:
+        """Whether the line in use is one without the call, and known for certain."""
+        if row.get("always"):
+            return True
+        lines = row["lines"]
+        distribution = lines[0].rpartition(" ")[0]
+        here: Frame | None = frame
+        while here is not None:
+            line = self.project.versions.line(here.info, distribution)
+            if line:
+                return line in lines and (self.project.versions.known(distribution) or self.project.versions.shown(here.info, distribution) == line)
+            here = here.caller
+        return self.project.versions.known(distribution) and self.project.versions.only(distribution) in lines
+
+    def _guarded(self, frame: Frame, site: CallSite, name: str) -> bool:
+        """Whether the code asks first whether the SDK has the call, or which version it is, or goes on when it has not."""
+        for condition in conditions_on(frame, site):
+            for node in ir.walk(condition.test):
+                if isinstance(node, ir.Const) and node.value == name:
+                    return True
+                if isinstance(node, (ir.Ref, ir.Member)) and ("version" in node.name.lower() or node.name.lower().startswith("has_")):
+                    return True
+        for protection in protections_on(frame, site):
+            for handler in protection.handlers:
+                names = {n.name for n in ir.walk(handler.type) if isinstance(n, (ir.Ref, ir.Member))} if handler.type is not None else set()
+                if "AttributeError" in names:
+                    return True
+        return False
+
+    def bare(self, info: ModuleInfo) -> Iterator[UnavailableCall]:
+        """Registering decorators without the parentheses that the SDK needs, and the same with the function as an argument."""
+        rows: dict[str, list[Mapping[str, Any]]] = {}
+        for row in self._bare:
+            for name in row["names"]:
+                rows.setdefault(name, []).append(row)
+        if not info.file.reports or not any(f".{name}".encode() in info.file.data for name in rows):
+            return
+        for scope in scopes_of(info, [name.encode() for name in rows]):
+            functions = flow_of(scope).functions if isinstance(scope, FunctionInfo) else info.functions
+            for function in functions:
+                for decorator in function.decl.decorators:
+                    if isinstance(decorator, ir.Member) and decorator.name in rows:
+                        yield from self._bare_use(decorator, decorator, rows[decorator.name], Lazy(decorator.object, self.project.frame(function.outer)))
+            for site in flow_of(scope).calls:
+                callee = site.call.callee
+                if isinstance(callee, ir.Member) and callee.name in rows and site.call.args and callee_word(site.call) == callee.name:
+                    given = argument_at(site.call, 0)
+                    frame = self.project.frame(scope)
+                    if given is not None and isinstance(given, (ir.Ref, ir.Member)) and any(isinstance(v, Func) for v in self.ev.eval(given, frame)):
+                        yield from self._bare_use(site.call, callee, rows[callee.name], Lazy(callee.object, frame))
+
+    def _bare_use(self, node: ir.Expr, callee: ir.Member, rows: list[Mapping[str, Any]], receiver: Lazy) -> Iterator[UnavailableCall]:
+        found = self._server_types(self.ev.force(receiver))
+        if not found and receiver.expr is not None:
+            for frame in self.project.graph.frames(receiver.frame.scope)[:_MAX_FRAMES]:
+                found |= self._server_types(self.ev.eval(receiver.expr, frame))
+        for row in rows:
+            if found and found <= set(row["on"]):
+                spelled = receiver.frame.info.file.text(callee.start, callee.end)
+                place = Place(receiver.frame.info.file, node.start, node.end)
+                yield UnavailableCall(place, callee.name, row["why"].format(name=spelled), f"write `{spelled}()`")
+                return
+
+
+_NO_FUNCTION = ir.FunctionDef(0, 0, "", (), (), None, False, False, None, 0, 0, ir.Body(None, ()))
+
+
+def _expressions(function: FunctionInfo) -> Iterator[tuple[FunctionInfo, ir.Expr]]:
+    """The expressions of a function and of the functions inside it."""
+    stack = [function]
+    while stack:
+        scope = stack.pop()
+        flow = flow_of(scope)
+        for within in flow.places.values():
+            for root in own_expressions(within.current):
+                yield scope, root
+        stack.extend(flow.functions)
+
+
+__all__ = ["find"]

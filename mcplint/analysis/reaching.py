@@ -52,6 +52,8 @@ class _Pass:
         self._breaks: list[Env | None] = []
         self._continues: list[Env | None] = []
         self._exits: Env | None = None
+        body = scope.module.body if isinstance(scope, ModuleInfo) else scope.decl.body
+        self.within = Within(body, 0, None, None)  # defaults in parameters are evaluated before the first statement
 
     def run(self) -> Flow:
         scope = self.scope

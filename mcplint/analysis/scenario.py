@@ -76,7 +76,8 @@ Env = dict[str, AV]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Event:
-    """Something reached: `kind` is "effect", "use" (of content), "test" (decided by the answer), "again" (the same question), "call" (of a project function)."""
+    """Something reached: "effect", "use" (of content), "test" (decided by the answer), "branch" (a test that is not decided), "again" (the same question),
+    "caught" and "handled" (begin and end of the handler of a failed question), "log" (a logging call)."""
 
     kind: str
     node: ir.Node
@@ -94,6 +95,8 @@ class Returned:
     node: ir.Node
     handler: ir.Handler | None = None
     fell_through: bool = False
+    at: int = 0
+    """How many events came before it."""
 
 
 class RaisedError(Exception):
@@ -124,6 +127,8 @@ class Runner:
         self._mutators = frozenset(effects.get("mutators", ()))
         self._harmless = frozenset(effects.get("harmless", ()))
         self._loggers = frozenset(effects.get("loggers", ()))
+        self._telling = tuple(effects.get("telling", ()))
+        self._logging = frozenset(effects.get("logging_methods", ()))
         self.events: list[Event] = []
         self._returns: list[Returned] = []
         self._steps = 0
@@ -166,7 +171,7 @@ class Runner:
         if env is not None and isinstance(self._frame.scope, FunctionInfo):
             node = self._frame.scope.decl
             place = Place(self._frame.info.file, node.start, node.end)
-            self._returns.append(Returned(NONE, place, node, self._handler, True))
+            self._returns.append(Returned(NONE, place, node, self._handler, True, len(self.events)))
 
     def _rest(self, within: Within, env: Env) -> Env | None:
         current: Env | None = env
@@ -207,6 +212,7 @@ class Runner:
                         outer = here.outer
                         previous = self._handler
                         self._handler = handler
+                        self.events.append(Event("caught", handler, self.place(handler), frame))
                         try:
                             after = self.block(handler.body, dict(env))
                         except RaisedError:
@@ -220,6 +226,7 @@ class Runner:
             if isinstance(statement, ir.With):
                 for item in statement.items:
                     if self._suppresses(item.value, frame) and here.outer is not None:
+                        self.events.append(Event("caught", statement, self.place(statement), frame))
                         self.events.append(Event("handled", statement, self.place(statement), frame))
                         self._outward(here.outer, dict(env))
                         return None
@@ -286,7 +293,7 @@ class Runner:
             value = self.expression(s.value, env) if s.value is not None else NONE
             if s.value is not None:
                 self._used(s.value, value, env)
-            self._returns.append(Returned(value, self.place(s), s, self._handler))
+            self._returns.append(Returned(value, self.place(s), s, self._handler, False, len(self.events)))
             return None
         if isinstance(s, ir.Raise):
             if s.value is not None:
@@ -455,6 +462,8 @@ class Runner:
         self._touched = _from_answer(value)
         if truth is not None and self._touched:
             self.events.append(Event("test", where, self.place(where), self._frame))
+        elif truth is None:
+            self.events.append(Event("branch", where, self.place(where), self._frame))
         return truth
 
     def truth(self, value: AV) -> bool | None:
@@ -497,6 +506,8 @@ class Runner:
         if isinstance(expr, ir.Call):
             return self._call(expr, env, testing)
         if isinstance(expr, ir.Member):
+            if expr.name in self._responses:
+                return Top(True, True)  # there are answers: this is the round after the question
             return self._member(self.expression(expr.object, env, testing), expr.name, expr, env)
         if isinstance(expr, ir.Index):
             base = self.expression(expr.object, env, testing)
@@ -740,9 +751,15 @@ class Runner:
             known = self._method(call, call.callee, env, testing)
             if known is not None:
                 return known
+        quiet = self._logs(call, word)
+        before = len(self.events)
         values = [(a, self.expression(a.value, env)) for a in call.args]
+        if quiet:
+            self.events[before:] = [e for e in self.events[before:] if e.kind != "use"]
         if word in ("str", "String") and len(values) == 1 and isinstance(values[0][1], Val):
             return values[0][1]
+        if word == "cast" and len(values) == 2:
+            return values[1][1]
         if word in self._helpers:
             return Answer(("content",)) if self.outcome in (Outcome.ACCEPT, Outcome.EMPTY) else Val(None, True)
         if word in ("get", "inputResponse") and any(self._is_response(v) for v in self.ev.eval(call, self._frame)):
@@ -750,14 +767,26 @@ class Runner:
         inlined = self._inline(call, values, env)
         if inlined is not None:
             return inlined
-        for arg, value in values:
-            self._used(arg.value, value, env)
+        logs = self._logs(call, word)
+        if logs:
+            self.events.append(Event("log", call, self.place(call), self._frame))
+        # a result that is handed on together with its action is only passed along
+        along = any(isinstance(v, Val) and v.from_answer and isinstance(v.value, str) for _, v in values)
+        if not logs and not along:
+            for arg, value in values:
+                self._used(arg.value, value, env)
         kind = self._effect_kind(call, word, env)
         if kind:
             self._effect(call, kind)
         if word and word[0].isupper():
             return Fields({a.name: v for a, v in values if a.name is not None}) if values else Top(True)
         return TOP
+
+    def _logs(self, call: ir.Call, word: str) -> bool:
+        if isinstance(call.callee, ir.Ref):
+            return word == "print"
+        root = root_name(call.callee)
+        return word in self._logging and root is not None and (root.name in self._loggers or root.name.lower().endswith(("log", "logger")))
 
     def _method(self, call: ir.Call, callee: ir.Member, env: Env, testing: bool) -> AV | None:
         """Methods on known values: `.lower()`, `.get(key)`, `.strip()`."""
@@ -794,7 +823,7 @@ class Runner:
             return TOP
         known = any(isinstance(v, Answer) or _from_answer(v) for _, v in values)
         if not known:
-            if contains_effect(self.ev, func.info, self):
+            if not func.info.name.lstrip("_").startswith(self._telling) and contains_effect(self.ev, func.info, self):
                 self._effect(call, "call")
             return None if not isinstance(call.callee, (ir.Ref, ir.Member)) else TOP
         if self._depth >= MAX_INLINE or func.info.decl.is_generator:
@@ -868,7 +897,7 @@ class Runner:
         self.events.append(Event("effect", node, self.place(node), self._frame, kind))
 
     def _effect_kind(self, call: ir.Call, word: str, env: Env) -> str:
-        if not word or word in self._harmless:
+        if not word or word in self._harmless or word.lstrip("_").startswith(self._telling):
             return ""
         callee = call.callee
         if isinstance(callee, ir.Member):

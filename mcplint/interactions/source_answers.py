@@ -104,7 +104,7 @@ class _Finder:
             unread=unread,
             unread_field=unread_field,
             again=self._again(decline, site),
-            logged=tuple(self._logged(found)),
+            logged=tuple(self._logged(found, {id(e.node) for e in accept.events if e.kind == "log"})),
             unvalidated=tuple(self._unvalidated(found)),
             taken_as_done=self._taken_as_done(accept, frame) if url else None,
             effects_before=tuple(self._before(frame, site)),
@@ -156,12 +156,12 @@ class _Finder:
     def _proceeds(self, request: ServerRequest, decline: _Run, accept: _Run) -> tuple[list[Spot], bool]:
         """Tests after which a declined request goes on to what an accepted one does."""
         done = {id(e.node): e for e in effects(accept.events)}
-        kinds = {_effect_name(e) for e in done.values()}
+        kinds = {_effect_name(e) for e in done.values() if e.detail in ("method", "verb")}
         last: Event | None = None
         for event in decline.events:
             if event.kind == "test":
                 last = event
-            elif event.kind == "effect" and (id(event.node) in done or _effect_name(event) in kinds):
+            elif event.kind == "effect" and (id(event.node) in done or (event.detail in ("method", "verb") and _effect_name(event) in kinds)):
                 if last is None or last.frame is not event.frame and not self._calls(event.frame, last.frame):
                     return [], False
                 hidden = isinstance(last.node, (ir.Choice, ir.Logical))
@@ -258,7 +258,7 @@ class _Finder:
         reached = [e for e in effects(run.events) if id(e.node) in done]
         for index, returns in enumerate(run.returns):
             for one in returns:
-                if one.handler is None:
+                if one.handler is None or (not _inside(one.node, one.handler) and _in_doubt(run.events[: one.at], None)):
                     continue
                 no = declined.values(index)
                 if index == 0 and _means_yes(one.value, yes, no) and (reached or self._is_asked_for_consent(run, yes, no)):
@@ -267,22 +267,21 @@ class _Finder:
                     else:
                         yield Spot(one.place, source_text(one.node.value, run.frames[index]) if one.node.value is not None else "return")
         for event in reached:
+            if _in_doubt(run.events, event):
+                continue  # the handler, or what follows, looks at something else first
             handler = self._handler_before(run.events, event)
             if handler is not None and handler.frame is event.frame:
                 yield Spot(Place(handler.frame.info.file, handler.node.start, handler.node.end), "except")
 
     def _handler_before(self, events: list[Event], effect: Event) -> Event | None:
         """The handler through which control came to an effect in the same function."""
+        found: Event | None = None
         for event in events:
-            if event.kind == "handled" and event.frame is effect.frame:
-                return event
             if event is effect:
-                return None
-        # an effect that stands inside the handler comes before its end
-        for event in events:
-            if event.kind == "handled" and event.frame is effect.frame:
-                return event
-        return None
+                break
+            if event.kind == "caught" and event.frame is effect.frame:
+                found = event
+        return found
 
     def _is_asked_for_consent(self, run: _Run, yes: list[AV], no: list[AV]) -> bool:
         """Whether the sending function's whole purpose is a yes or no: plain yes on accept, plain no on decline."""
@@ -357,19 +356,19 @@ class _Finder:
 
     # --- logging, validation, effects ----------------------------------------------------------------------------------
 
-    def _logged(self, found: Found) -> Iterator[Spot]:
+    def _logged(self, found: Found, reached: set[int]) -> Iterator[Spot]:
         """Logging calls that are given content, the whole answer, or the URL that was sent."""
         if found.request.mode == "url" and found.send is not None:
             yield from self._url_logged(found)
         for here, at in chain_of(found.frame, found.site):
             for name in _names_of(at):
-                yield from self._log_calls(here, name)
+                yield from self._log_calls(here, name, reached)
             if not _returns_it(at):
                 break
 
-    def _log_calls(self, frame: Frame, name: str) -> Iterator[Spot]:
+    def _log_calls(self, frame: Frame, name: str, reached: set[int]) -> Iterator[Spot]:
         for site in flow_of(frame.scope).calls:
-            if not self.is_logging(site.call):
+            if not self.is_logging(site.call) or id(site.call) not in reached:
                 continue
             for arg in site.call.args:
                 if any(_whole_or_content(node, parents, name) for node, parents in _with_parents(arg.value)):
@@ -424,6 +423,8 @@ class _Finder:
         for event in accept.events:
             if event.kind == "test":
                 tested = event
+            elif event.kind == "branch" and tested is not None:
+                return None  # something else is looked at: a record, the result of a wait
             elif event.kind == "effect" and tested is not None:
                 return Spot(tested.place, source_text(_head(tested.node), tested.frame))
         return None
@@ -573,6 +574,20 @@ def _effect_name(event: Event) -> str:
     if isinstance(node, ir.Call):
         return callee_word(node) + str(node.callee.start if isinstance(node.callee, ir.Ref) else root.name if (root := root_name(node.callee)) else "")
     return str(id(node))
+
+
+def _in_doubt(events: list[Event], effect: Event | None) -> bool:
+    """Whether an undecided test stands between the beginning of the handler and an effect (or the end)."""
+    caught = False
+    doubt = False
+    for event in events:
+        if event is effect:
+            return doubt
+        if event.kind == "caught":
+            caught, doubt = True, False
+        elif event.kind == "branch" and caught:
+            doubt = True
+    return doubt
 
 
 def _head(node: ir.Node) -> ir.Node:

@@ -42,9 +42,10 @@ class Resolver:
             found = self._python_file(posixpath.join(base, tail))
             if found is not None:
                 return found
-            if not base:
+            above = posixpath.dirname(base)
+            if above == base:  # "" or, for absolute paths, "/"
                 break
-            base = posixpath.dirname(base)
+            base = above
         candidates = self._tails().get(tail, ())
         return min(candidates, key=lambda p: (p.count("/"), p)) if candidates and "/" in tail else (candidates[0] if len(candidates) == 1 else None)
 

@@ -13,8 +13,11 @@ ASK = "@mcp.tool()\nasync def ask(ctx: Context):\n    return await ctx.elicit('m
 REQUEST = '{"jsonrpc":"2.0","id":1,"method":"elicitation/create","params":{"message":"m","requestedSchema":%s}}'
 
 
-def _write(name: str, text: str | bytes) -> Callable[[Path], None]:
+def _write(name: str, content: Callable[[], str | bytes]) -> Callable[[Path], None]:
+    """Content is made when it is needed: what this process holds counts as its children's peak memory."""
+
     def make(folder: Path) -> None:
+        text = content()
         (folder / name).write_bytes(text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text)
 
     return make
@@ -75,66 +78,69 @@ def _big_capture(folder: Path) -> None:
         out.write(b'"}}')
 
 
-def _files(**texts: str) -> Callable[[Path], None]:
+def _files(**texts: str | Callable[[], str]) -> Callable[[Path], None]:
     def make(folder: Path) -> None:
         for name, text in texts.items():
-            (folder / name.replace("__", ".")).write_text(text)
+            (folder / name.replace("__", ".")).write_text(text if isinstance(text, str) else text())
 
     return make
 
 
 CASES: dict[str, Callable[[Path], None]] = {
-    "JSON, 100,000 arrays deep": _write("deep.json", "[" * DEEP + "]" * DEEP),
-    "JSON, 100,000 objects deep": _write("deep.json", REQUEST % ('{"a":' * DEEP + "1" + "}" * DEEP)),
-    "JSON, never closed": _write("open.json", '{"a":[' * DEEP),
-    "NDJSON, deep lines": _write("deep.jsonl", (REQUEST % ("[" * DEEP + "]" * DEEP) + "\n") * 3),
+    "JSON, 100,000 arrays deep": _write("deep.json", lambda: "[" * DEEP + "]" * DEEP),
+    "JSON, 100,000 objects deep": _write("deep.json", lambda: REQUEST % ('{"a":' * DEEP + "1" + "}" * DEEP)),
+    "JSON, never closed": _write("open.json", lambda: '{"a":[' * DEEP),
+    "NDJSON, deep lines": _write("deep.jsonl", lambda: (REQUEST % ("[" * DEEP + "]" * DEEP) + "\n") * 3),
     "JSON, one line of 50 MB": _big_capture,
-    "JSON, 100,000 fields": _write("wide.json", REQUEST % f'{{"type":"object","properties":{{{_fields(DEEP)}}}}}'),
-    "JSON, lone surrogates": _write("s.json", REQUEST % '{"type":"object","properties":{"\\ud800":{"type":"string","title":"\\udfff"}}}'),
-    "Python, 100,000 lists deep": _write("deep.py", _ask("[" * DEEP + "]" * DEEP)),
-    "Python, 100,000 dicts deep": _write("deep.py", _ask("{'a':" * DEEP + "1" + "}" * DEEP)),
-    "Python, 100,000 calls deep": _write("deep.py", _ask("f(" * DEEP + ")" * DEEP)),
-    "Python, chain of 100,000 `+`": _write("plus.py", _ask("+".join(["a"] * DEEP))),
-    "Python, chain of 100,000 attributes": _write("dots.py", _ask("a" + ".b" * DEEP)),
-    "Python, 100,000 calls of calls": _write("calls.py", _ask("a" + "()" * DEEP)),
-    "Python, 100,000 `not`": _write("not.py", _ask("not " * DEEP + "a")),
-    "Python, 20,000 elif": _write("elif.py", HEAD + "if a:\n    pass\n" + "elif b:\n    x = 1\n" * 20_000 + ASK),
-    "Python, 100,000 statements": _write("long.py", HEAD + "x = x\n" * DEEP + ASK),
-    "Python, 100,000 fields": _write("wide.py", HEAD + "class M(BaseModel):\n" + "".join(f"    f{i}: str\n" for i in range(DEEP)) + ASK),
-    "Python, dict of 100,000 fields": _write("wide.py", _ask(f'{{"type":"object","properties":{{{_fields(DEEP)}}}}}')),
-    "Python, one string of 50 MB": _write("string.py", HEAD + "x = '" + "m" * 50_000_000 + "'\n" + ASK),
-    "Python, string of 5 MB": _write("string.py", HEAD + "x = '" + "m" * 5_000_000 + "'\n" + ASK.replace("'m'", "x")),
-    "Python, class cycle": _write("classes.py", HEAD + "class M(N):\n    a: str\nclass N(M):\n    b: str\n" + ASK),
-    "Python, nested model cycle": _write("classes.py", HEAD + "class M(BaseModel):\n    a: 'N'\nclass N(BaseModel):\n    b: M\n" + ASK),
+    "JSON, 100,000 fields": _write("wide.json", lambda: REQUEST % f'{{"type":"object","properties":{{{_fields(DEEP)}}}}}'),
+    "JSON, lone surrogates": _write("s.json", lambda: REQUEST % '{"type":"object","properties":{"\\ud800":{"type":"string","title":"\\udfff"}}}'),
+    "Python, 100,000 lists deep": _write("deep.py", lambda: _ask("[" * DEEP + "]" * DEEP)),
+    "Python, 100,000 dicts deep": _write("deep.py", lambda: _ask("{'a':" * DEEP + "1" + "}" * DEEP)),
+    "Python, 100,000 calls deep": _write("deep.py", lambda: _ask("f(" * DEEP + ")" * DEEP)),
+    "Python, chain of 100,000 `+`": _write("plus.py", lambda: _ask("+".join(["a"] * DEEP))),
+    "Python, chain of 100,000 attributes": _write("dots.py", lambda: _ask("a" + ".b" * DEEP)),
+    "Python, 100,000 calls of calls": _write("calls.py", lambda: _ask("a" + "()" * DEEP)),
+    "Python, 100,000 `not`": _write("not.py", lambda: _ask("not " * DEEP + "a")),
+    "Python, 20,000 elif": _write("elif.py", lambda: HEAD + "if a:\n    pass\n" + "elif b:\n    x = 1\n" * 20_000 + ASK),
+    "Python, 100,000 statements": _write("long.py", lambda: HEAD + "x = x\n" * DEEP + ASK),
+    "Python, 100,000 fields": _write("wide.py", lambda: HEAD + "class M(BaseModel):\n" + "".join(f"    f{i}: str\n" for i in range(DEEP)) + ASK),
+    "Python, dict of 100,000 fields": _write("wide.py", lambda: _ask(f'{{"type":"object","properties":{{{_fields(DEEP)}}}}}')),
+    "Python, one string of 50 MB": _write("string.py", lambda: HEAD + "x = '" + "m" * 50_000_000 + "'\n" + ASK),
+    "Python, string of 5 MB": _write("string.py", lambda: HEAD + "x = '" + "m" * 5_000_000 + "'\n" + ASK.replace("'m'", "x")),
+    "Python, class cycle": _write("classes.py", lambda: HEAD + "class M(N):\n    a: str\nclass N(M):\n    b: str\n" + ASK),
+    "Python, nested model cycle": _write("classes.py", lambda: HEAD + "class M(BaseModel):\n    a: 'N'\nclass N(BaseModel):\n    b: M\n" + ASK),
     "Python, 2,000 base classes": _write(
         "bases.py",
-        HEAD
-        + "class C0(BaseModel):\n    a: str\n"
-        + "".join(f"class C{i}(C{i - 1}):\n    f{i}: str\n" for i in range(1, 2000))
-        + ASK.replace("M", "C1999"),
+        lambda: (
+            HEAD
+            + "class C0(BaseModel):\n    a: str\n"
+            + "".join(f"class C{i}(C{i - 1}):\n    f{i}: str\n" for i in range(1, 2000))
+            + ASK.replace("M", "C1999")
+        ),
     ),
-    "Python, alias cycle": _write("alias.py", HEAD + "M = N\nN = M\n" + ASK),
-    "Python, values that double 60 times": _write("double.py", _doubling(60)),
-    "Python, 2^30 chains": _write("fan.py", _fan(30)),
-    "Python, 1,000 callers of one helper": _write("callers.py", _callers(1000)),
+    "Python, alias cycle": _write("alias.py", lambda: HEAD + "M = N\nN = M\n" + ASK),
+    "Python, values that double 60 times": _write("double.py", lambda: _doubling(60)),
+    "Python, 2^30 chains": _write("fan.py", lambda: _fan(30)),
+    "Python, 1,000 callers of one helper": _write("callers.py", lambda: _callers(1000)),
     "Python, import cycle of 200 modules": _cycle,
     "Python, recursive helper": _write(
-        "r.py", HEAD + "class M(BaseModel):\n    a: str\nasync def h(ctx, n):\n    await ctx.elicit('m', M)\n    await h(ctx, n)\n" + ASK
+        "r.py", lambda: HEAD + "class M(BaseModel):\n    a: str\nasync def h(ctx, n):\n    await ctx.elicit('m', M)\n    await h(ctx, n)\n" + ASK
     ),
-    "Python, nested f-strings": _write("f.py", HEAD + "x = " + 'f"{' * 500 + "1" + '}"' * 500 + "\n" + ASK),
-    "TypeScript, 100,000 arrays deep": _write("deep.ts", _ts("[" * DEEP + "]" * DEEP)),
-    "TypeScript, 100,000 parentheses deep": _write("deep.ts", _ts("(" * DEEP + "1" + ")" * DEEP)),
-    "TypeScript, chain of 100,000 calls": _write("chain.ts", _ts("z" + ".a()" * DEEP)),
-    "JavaScript, one line of 5 MB": _write("min.js", _ts('"' + "m" * 5_000_000 + '"')),
+    "Python, nested f-strings": _write("f.py", lambda: HEAD + "x = " + 'f"{' * 500 + "1" + '}"' * 500 + "\n" + ASK),
+    "TypeScript, 100,000 arrays deep": _write("deep.ts", lambda: _ts("[" * DEEP + "]" * DEEP)),
+    "TypeScript, 100,000 parentheses deep": _write("deep.ts", lambda: _ts("(" * DEEP + "1" + ")" * DEEP)),
+    "TypeScript, chain of 100,000 calls": _write("chain.ts", lambda: _ts("z" + ".a()" * DEEP)),
+    "JavaScript, one line of 5 MB": _write("min.js", lambda: _ts('"' + "m" * 5_000_000 + '"')),
+    "Absolute path": _write("s.py", lambda: HEAD + "from nowhere import X\nclass M(X):\n    password: str\n" + ASK),
     "Symbolic links in circles": _links,
-    "A picture called .py": _write("picture.py", b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(range(256)) * 40 + b"elicit"),
-    "A text called .json": _write("text.json", "elicitation/create is a method\n" * 1000),
-    "NUL bytes": _write("nul.py", HEAD + "x = '\0'\n" + ASK),
-    "Invalid UTF-8": _write("latin.py", (HEAD + "x = 'é'\n" + ASK).encode("latin-1")),
-    "Byte order mark": _write("bom.py", b"\xef\xbb\xbf" + (HEAD + "class M(BaseModel):\n    password: str\n" + ASK).encode()),
-    "U+2028 and form feeds": _write("sep.py", HEAD + "\f\nx = '\u2028\u2029\x85'\nclass M(BaseModel):\n    password: str\n" + ASK),
-    "Only carriage returns": _write("cr.py", (HEAD + "class M(BaseModel):\n    password: str\n" + ASK).replace("\n", "\r")),
+    "A picture called .py": _write("picture.py", lambda: b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(range(256)) * 40 + b"elicit"),
+    "A text called .json": _write("text.json", lambda: "elicitation/create is a method\n" * 1000),
+    "NUL bytes": _write("nul.py", lambda: HEAD + "x = '\0'\n" + ASK),
+    "Invalid UTF-8": _write("latin.py", lambda: (HEAD + "x = 'é'\n" + ASK).encode("latin-1")),
+    "Byte order mark": _write("bom.py", lambda: b"\xef\xbb\xbf" + (HEAD + "class M(BaseModel):\n    password: str\n" + ASK).encode()),
+    "U+2028 and form feeds": _write("sep.py", lambda: HEAD + "\f\nx = '\u2028\u2029\x85'\nclass M(BaseModel):\n    password: str\n" + ASK),
+    "Only carriage returns": _write("cr.py", lambda: (HEAD + "class M(BaseModel):\n    password: str\n" + ASK).replace("\n", "\r")),
     "Empty files": _files(a__py="", b__ts="", c__json="", d__jsonl="", pyproject__toml="", package__json=""),
     "A configuration that is no TOML": _files(pyproject__toml="[tool.mcplint\n", s__py=HEAD + ASK),
-    "package.json 100,000 deep": _files(package__json='{"a":' * DEEP, s__ts=_ts("1")),
+    "package.json 100,000 deep": _files(package__json=lambda: '{"a":' * DEEP, s__ts=_ts("1")),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -24,11 +25,13 @@ class Run:
     err: str
 
 
-def run(command: Sequence[str], *, cwd: str | os.PathLike[str] | None = None, timeout: float = 600) -> Run:
-    """Run a command alone. A process that does not end in time is ended, with code -9."""
+def run(command: Sequence[str], *, cwd: str | os.PathLike[str] | None = None, timeout: float = 600, megabytes: int = 0) -> Run:
+    """Run a command alone. A process that does not end in time is ended, with code -9; with `megabytes` it gets no more memory than that."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         start = time.perf_counter()
         child = subprocess.Popen(command, cwd=cwd, stdout=out, stderr=err, stdin=subprocess.DEVNULL)
+        if megabytes and sys.platform == "linux":
+            resource.prlimit(child.pid, resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
         deadline = start + timeout
         while True:
             pid, status, usage = os.wait4(child.pid, os.WNOHANG)

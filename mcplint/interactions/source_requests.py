@@ -148,7 +148,7 @@ class RequestMaker:
         for address in addresses:
             yield self._request(
                 Kind.ELICITATION, site, frame, place, sdk, mode="url", message=texts[0] if texts else None, message_known=message_known, url=address,
-                url_known=url_known, elicitation_id=identified, imperative=imperative, params=params,
+                url_known=url_known, elicitation_id=identified, imperative=imperative, params=params, extra={"url": url, "id": identifier},
             )  # fmt: skip
 
     def _texts(self, lazy: Lazy | None) -> tuple[list[Text], bool]:
@@ -279,14 +279,14 @@ class RequestMaker:
     def _request(
         self, kind: Kind, site: CallSite, frame: Frame, place: Place, sdk: Sdk, *, mode: str | None, message: Text | None = None, message_known: bool = True,
         schema: FormSchema | None = None, schema_known: bool = True, url: Text | None = None, url_known: bool = True, elicitation_id: JsonNode | None = None,
-        sdk_checked: bool = False, imperative: bool = True, params: JsonNode | None = None,
+        sdk_checked: bool = False, imperative: bool = True, params: JsonNode | None = None, extra: dict[str, object] | None = None,
     ) -> ServerRequest:  # fmt: skip
         return ServerRequest(
             kind=kind, place=place, origin=Origin.SOURCE, revisions=self._revisions(sdk, imperative), mode=mode, message=message, message_known=message_known,
             schema=schema, schema_known=schema_known, url=url, url_known=url_known, elicitation_id=elicitation_id, params=params,
             params_place=params.place if params is not None else place, sdk=sdk, sdk_checked=sdk_checked, imperative=imperative,
             chain=self._chain(frame, place), bounded=self.ev.bounded or id(frame.scope) in self.project.graph.bounded, tool=self._tool(frame),
-            uses=self._uses_of(frame, site) if kind is Kind.ELICITATION and mode == "form" else (),
+            uses=self._uses_of(frame, site) if kind is Kind.ELICITATION and mode == "form" else (), extra=extra if extra is not None else {},
         )  # fmt: skip
 
     def _revisions(self, sdk: Sdk, imperative: bool) -> Revisions:

@@ -25,7 +25,17 @@ async def login(ctx: Context) -> str:
     return answer.action
 '''
 FORMS = "from pydantic import BaseModel\n\n\nclass Login(BaseModel):\n    password: str\n"
-SECRET = '{"method": "elicitation/create", "params": {"message": "Sign in", "requestedSchema": {"type": "object", "properties": {"pin": {"type": "string"}}}}}'
+SECRET = (
+    '{"method": "elicitation/create", "params": {"message": "Sign in", '
+    '"requestedSchema": {"type": "object", "properties": {"pin": {"type": "string"}}}}}'
+)
+CONFIG = """\
+repos:
+  - repo: {repo}
+    rev: {rev}
+    hooks:
+      - id: mcplint
+"""
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +73,7 @@ def commit(folder: Path) -> None:
 
 def test_the_hook_checks_what_was_staged(hooks: Path, environment: dict[str, str], tmp_path: Path) -> None:
     head = subprocess.run(["git", "rev-parse", "HEAD"], cwd=hooks, check=True, capture_output=True, text=True).stdout.strip()
-    (tmp_path / ".pre-commit-config.yaml").write_text(f"repos:\n  - repo: {hooks}\n    rev: {head}\n    hooks:\n      - id: mcplint\n", encoding="utf-8")
+    (tmp_path / ".pre-commit-config.yaml").write_text(CONFIG.format(repo=hooks, rev=head), encoding="utf-8")
     files = {
         "server.py": SERVER,
         "forms.py": FORMS,

@@ -10,7 +10,9 @@ from mcplint.frontends.capture.json_reader import Problem, parse_json
 from mcplint.ir.json import JsonMember, JsonNode
 from mcplint.ir.source import SourceFile
 
-_WORDS = re.compile(rb'"(?:mcpServers|mcp_servers|servers|context_servers|mcp)"')
+_WORDS = re.compile(rb'mcpServers"|"(?:mcp_servers|servers|context_servers|mcp|command)"')
+_LARGE = 1_000_000
+"""A file of more bytes that has no table of an unmistakable name is something else (an API description names its servers, too)."""
 _FILE_NAMES = frozenset({
     "mcp.json", ".mcp.json", "claude_desktop_config.json", "cline_mcp_settings.json", "mcp_config.json", "mcp_settings.json", "mcp-config.json",
     ".claude.json",
@@ -38,14 +40,17 @@ def read_config(file: SourceFile) -> tuple[tuple[JsonMember, ...], list[Problem]
     named = is_config_name(file.path)
     if not (named or os.path.splitext(file.path)[1].lower() in _SUFFIXES) or not may_be_config(file.data):
         return (), []
+    sure = named or b'mcpServers"' in file.data
+    if not sure and len(file.data) > _LARGE:
+        return (), []
     root, problems = parse_json(file, comments=True)
     if root is None:
-        return (), problems if named or b'"mcpServers"' in file.data else []
+        return (), problems if sure else []
     return tuple(_servers(root, named=named)), []
 
 
 def _servers(root: JsonNode, *, named: bool) -> Iterator[JsonMember]:
-    """Servers in the tables of a configuration. A table called `servers` counts at the root or under `mcp`, where its entries look like servers."""
+    """Servers in the tables of a configuration, wherever clients keep them."""
     holders = [root]
     for key in ("mcp", "projects", "powers", "amp", "experimental"):
         inner = root.get(key)
@@ -53,12 +58,19 @@ def _servers(root: JsonNode, *, named: bool) -> Iterator[JsonMember]:
             holders.append(inner)
             if key == "projects":
                 holders.extend(m.value for m in inner.members if m.value.kind == "object")
-    for holder in holders:
-        for member in holder.members:
-            if member.value.kind != "object":
-                continue
-            if member.key in _TABLES or (member.key == "servers" and (named or _all_servers(member.value))) or member.key.endswith(".mcpServers"):
-                yield from (m for m in member.value.members if m.value.kind == "object")
+    found = [entry for holder in holders for member in holder.members if _is_table(member, named) for entry in member.value.members]
+    if not found and named and _all_servers(root):
+        found = list(root.members)
+    yield from (entry for entry in found if entry.value.kind == "object")
+
+
+def _is_table(member: JsonMember, named: bool) -> bool:
+    """Whether a member holds servers by name. Keys that others use, too, count where the entries look like servers."""
+    if member.value.kind != "object":
+        return False
+    if member.key in _TABLES or member.key.endswith(".mcpServers"):
+        return True
+    return member.key in ("servers", "mcp") and ((named and member.key == "servers") or _all_servers(member.value))
 
 
 def _all_servers(table: JsonNode) -> bool:

@@ -32,6 +32,9 @@ REMOTE = {"url": "https://tide.example/mcp", "headers": {"Authorization": "Beare
         ({"mcp": {"servers": {"a": LOCAL}}}, ["/mcp/servers/a"]),
         ({"context_servers": {"a": LOCAL}}, ["/context_servers/a"]),
         ({"projects": {"/home/x": {"mcpServers": {"a": LOCAL}}}}, ["/projects/~1home~1x/mcpServers/a"]),
+        ({"mcp": {"a": {"type": "local", "command": ["x"]}}}, ["/mcp/a"]),
+        ({"a": LOCAL, "b": REMOTE}, ["/a", "/b"]),
+        ({"amp.mcpServers": {"a": LOCAL}}, ["/amp.mcpServers/a"]),
         ({"amp.mcpServers": {"a": LOCAL}, "mcpServers": {}}, ["/amp.mcpServers/a"]),
     ],
 )
@@ -79,6 +82,8 @@ def test_comments_are_admitted() -> None:
         ({"servers": [{"url": "https://a.example"}]}, "openapi.json"),
         ({"servers": {"prod": {"host": "a"}}}, "deploy.json"),
         ({"servers": {"prod": {"url": "a"}}}, "sessions.jsonl"),
+        ({"prod": {"command": "a"}}, "tasks.json"),
+        ({"servers": {"prod": {"url": "a"}}, "x": "y" * 1_000_001}, "api.json"),
         ({"mcpServers": ["a", 5]}, "mcp.json"),
         ({"mcpServers": {"a": "x"}}, "mcp.json"),
         (["mcpServers"], "mcp.json"),

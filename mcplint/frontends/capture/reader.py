@@ -21,7 +21,7 @@ _LINE_END = re.compile(rb"[\r\n]")
 _SCAN_WORDS = re.compile(
     rb"jsonrpc|elicit|equestedSchema|equested_schema|nputRequests|nput_requests|equestState|equest_state|input_required|inputSchema|input_schema"
     rb"|sampling/createMessage|roots/list|tools/call|prompts/get|resources/read|notifications/|isError|structuredContent|-32042"
-    rb"|mcpServers|mcp_servers|context_servers|\"servers\"|\"method\"|\"log\"|\"postData\"|\\u00[4-7][0-9a-fA-F]"
+    rb"|mcpServers|mcp_servers|context_servers|\"servers\"|\"mcp\"|\"method\"|\"log\"|\"postData\"|\\u00[4-7][0-9a-fA-F]"
 )  # the initials of some are left out, so that escaped and capitalised spellings count
 
 

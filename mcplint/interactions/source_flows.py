@@ -1,0 +1,291 @@
+"""Authorization requests from source: every URL that a program puts together for a provider's consent screen, wherever it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from mcplint.analysis.callgraph import callee_word, scopes_of
+from mcplint.analysis.chosen import Choice, Chosen
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
+from mcplint.analysis.values import Frame, Lazy, Rec, Seq, Str
+from mcplint.analysis.walks import expressions
+from mcplint.interactions.model import Origin, Step
+from mcplint.interactions.oauth import FlowState, OAuthFlow, ScopeRequest, ScopeText, StateOrigin, TokenRequest, is_authorization, of_url, scope_texts
+from mcplint.interactions.source_requests import Found
+from mcplint.interactions.url import Url, parse
+from mcplint.ir import nodes as ir
+from mcplint.ir.json import Text
+from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+MAX_FRAMES = 40
+MAX_SCOPES = 400
+_WORDS = (b"client_id", b"clientId", b"response_type", b"code_challenge", b"redirect_uri", b"authoriz", b"oauth")
+_ORIGINS = {
+    Choice.CONSTANT: StateOrigin.CONSTANT, Choice.TIME: StateOrigin.TIME, Choice.USER: StateOrigin.USER, Choice.ARGUMENT: StateOrigin.ARGUMENT,
+    Choice.ANSWER: StateOrigin.ANSWER, Choice.RANDOM: StateOrigin.RANDOM, Choice.UNKNOWN: StateOrigin.UNKNOWN,
+}  # fmt: skip
+_BUILT = (ir.Template, ir.Binary, ir.Call, ir.Member, ir.Ref)
+
+
+class FlowFinder:
+    """Finds the flows of a project's modules."""
+
+    def __init__(self, project: SourceProject, table: Mapping[str, Any]) -> None:
+        self.project = project
+        self.ev = project.ev
+        self.chosen = Chosen(project.ev, table)
+        grants = table.get("grants", {})
+        self._password = frozenset(grants.get("password", ()))
+        self._grant_names = frozenset(grants.get("names", ()))
+        scopes = table.get("scopes", {})
+        self._scope_calls = frozenset(scopes.get("calls", ()))
+        self._scope_arguments = frozenset(scopes.get("arguments", ()))
+        self._registering = frozenset(scopes.get("registering", ()))
+        self._nested = frozenset(scopes.get("nested", ()))
+        self._positions: Mapping[str, int] = scopes.get("positions", {})
+
+    # --- flows -------------------------------------------------------------------------------------------------------
+
+    def opened(self, requests: tuple[Found, ...]) -> Iterator[OAuthFlow]:
+        """Authorization requests that clients open as they are."""
+        for found in requests:
+            request = found.request
+            if request.mode == "url" and request.url is not None:
+                flow = self.flow(request.url, True, request.chain)
+                if flow is not None:
+                    yield flow
+
+    def built(self, info: ModuleInfo) -> Iterator[OAuthFlow]:
+        """Authorization requests put together in a module, as they are where they are used."""
+        data = info.file.data
+        if not any(word in data for word in _WORDS):
+            return
+        seen: set[int] = set()
+        told: set[tuple[object, ...]] = set()
+        work: list[ScopeInfo] = list(scopes_of(info, _WORDS))
+        while work and len(seen) < MAX_SCOPES:
+            scope = work.pop()
+            if id(scope) in seen:
+                continue
+            seen.add(id(scope))
+            for frame in self.project.graph.frames(scope)[:MAX_FRAMES]:
+                for text, callers in self._uses(scope, frame):
+                    if callers is not None:
+                        work.append(callers.scope)
+                        continue
+                    flow = self.flow(text, False, ())
+                    key = _key(flow) if flow is not None else ()
+                    if flow is not None and key not in told:
+                        told.add(key)
+                        yield flow
+
+    def _uses(self, scope: ScopeInfo, frame: Frame) -> Iterator[tuple[Text, Frame | None]]:
+        """Authorization URLs where a scope uses them; with the caller's frame for one that is returned to it."""
+        for within in flow_of(scope).places.values():
+            statement = within.current
+            kept = isinstance(statement, ir.Assign) and all(isinstance(t, ir.Ref) for t in statement.targets)
+            for root in expressions(statement):
+                if isinstance(statement, ir.Assign) and root in statement.targets:
+                    continue
+                for text, whole in self._texts(root, frame):
+                    if whole and kept:
+                        continue  # looked at where the variable is used
+                    returned = whole and isinstance(statement, ir.Return) and frame.caller is not None
+                    yield text, frame.caller if returned else None
+
+    def _texts(self, root: ir.Expr, frame: Frame) -> Iterator[tuple[Text, bool]]:
+        """The outermost expressions below `root` that are authorization URLs, each with whether it is `root` itself."""
+        stack: list[tuple[ir.Node, bool]] = [(root, True)]
+        while stack:
+            node, whole = stack.pop()
+            if isinstance(node, (ir.Await, ir.Cast)):
+                stack.append((node.value, whole))
+                continue
+            if isinstance(node, _BUILT):
+                found = [v.text for v in self.ev.eval(node, frame) if isinstance(v, Str) and _may_be(v.text)]
+                hits = [text for text in found if is_authorization(parse(text))]
+                if hits:
+                    yield from ((text, whole) for text in hits)
+                    continue
+            if isinstance(node, (ir.Choice, ir.Logical)):
+                stack.extend((child, whole) for child in ir.children(node))
+                continue
+            stack.extend((child, False) for child in reversed(list(_used(node))))
+
+    def flow(self, text: Text, opened: bool, chain: tuple[Step, ...]) -> OAuthFlow | None:
+        """The authorization request that a text is, or None."""
+        url = parse(text)
+        if not is_authorization(url):
+            return None
+        return of_url(url, Origin.SOURCE, opened=opened, state=self._state(url), chain=chain, scopes=self._scopes(url))
+
+    def _state(self, url: Url) -> FlowState | None:
+        given = url.get("state")
+        if given is None:
+            return None
+        text = given.value
+        if text is None or not text.parts:
+            return FlowState(text, given.place, StateOrigin.CONSTANT)
+        kinds: list[Choice] = []
+        place: Place | None = None
+        what = ""
+        for part in text.parts:
+            if part.hole is None:
+                kinds.append(Choice.CONSTANT)
+                place = place or part.place
+                continue
+            lazy = part.hole.of if isinstance(part.hole.of, Lazy) else None
+            kinds.append(self.chosen.of(lazy) if lazy is not None else Choice.UNKNOWN)
+            where = self.chosen.place(lazy) if lazy is not None else part.place
+            place = place or where
+            what = what or part.hole.name
+        from mcplint.analysis.chosen import strongest
+
+        return FlowState(text, place or given.place, _ORIGINS[strongest(kinds)], what)
+
+    def _scopes(self, url: Url) -> tuple[ScopeText, ...]:
+        asked = url.get("scope", "scopes", "user_scope")
+        return tuple(scope_texts(asked.value)) if asked is not None else ()
+
+    # --- token requests ------------------------------------------------------------------------------------------------
+
+    def grants(self, info: ModuleInfo) -> Iterator[TokenRequest]:
+        """Token requests with the password grant."""
+        if not any(w.encode() in info.file.data for w in (*self._grant_names, *self._password)):
+            return
+        words = tuple(w.encode() for w in (*self._grant_names, *self._password))
+        for scope in scopes_of(info, words):
+            frame = self.project.frame(scope)
+            for within in flow_of(scope).places.values():
+                statement = within.current
+                yield from self._stored_grant(statement, frame)
+                for root in expressions(statement):
+                    for node in ir.walk(root):
+                        yield from self._grant(node, frame)
+
+    def _stored_grant(self, statement: ir.Stmt, frame: Frame) -> Iterator[TokenRequest]:
+        """`form["grant_type"] = "password"`."""
+        if isinstance(statement, ir.Assign) and statement.value is not None:
+            for target in statement.targets:
+                if isinstance(target, ir.Index) and isinstance(target.index, ir.Const) and target.index.value in self._grant_names:
+                    yield from self._if_password(statement.value, Place(frame.info.file, target.start, statement.value.end), frame)
+
+    def _grant(self, node: ir.Node, frame: Frame) -> Iterator[TokenRequest]:
+        file = frame.info.file
+        if isinstance(node, ir.Record):
+            for entry in node.entries:
+                if isinstance(entry.key, ir.Const) and entry.key.value in self._grant_names:
+                    yield from self._if_password(entry.value, Place(file, entry.start, entry.end), frame)
+        elif isinstance(node, ir.Call):
+            word = callee_word(node)
+            if word in self._password:
+                yield TokenRequest(Place(file, node.start, node.end), "password")
+            named = {a.name for a in node.args}
+            for arg in node.args:
+                if arg.name in self._grant_names and named & {"username", "password"}:
+                    yield from self._if_password(arg.value, Place(file, arg.start, arg.end), frame)
+            if word in ("set", "append", "add") and len(node.args) == 2 and isinstance(node.args[0].value, ir.Const):
+                if node.args[0].value.value in self._grant_names:
+                    yield from self._if_password(node.args[1].value, Place(file, node.start, node.end), frame)
+        elif isinstance(node, ir.Const) and isinstance(node.value, str) and "grant_type=password" in node.value and ("&" in node.value or "username" in node.value):
+            yield TokenRequest(Place(file, node.start, node.end), "password")
+        elif isinstance(node, ir.Sequence) and len(node.items) == 2 and isinstance(node.items[0], ir.Const) and node.items[0].value in self._grant_names:
+            yield from self._if_password(node.items[1], Place(file, node.start, node.end), frame)
+
+    def _if_password(self, value: ir.Expr, place: Place, frame: Frame) -> Iterator[TokenRequest]:
+        if self.ev.constant(Lazy(value, frame)) == "password":
+            yield TokenRequest(place, "password")
+
+    # --- scopes given to libraries ---------------------------------------------------------------------------------------
+
+    def scopes(self, info: ModuleInfo) -> Iterator[ScopeRequest]:
+        """Scopes that client libraries are told to ask for."""
+        if b"cope" not in info.file.data:
+            return
+        words = tuple(w.encode() for w in (*self._scope_calls, *self._nested))
+        for scope in scopes_of(info, words):
+            for site in flow_of(scope).calls:
+                word = callee_word(site.call)
+                given = list(self._scope_values(site.call, word))
+                if not given:
+                    continue
+                for frame in self.project.graph.frames(scope)[:8]:
+                    texts = [t for expr in given for t in self._listed(Lazy(expr, frame))]
+                    if texts:
+                        yield ScopeRequest(Place(info.file, site.call.start, site.call.end), tuple(texts))
+
+    def _scope_values(self, call: ir.Call, word: str) -> Iterator[ir.Expr]:
+        if word in self._registering:
+            for arg in call.args:
+                if arg.name in self._nested:
+                    for node in ir.walk(arg.value):
+                        if isinstance(node, ir.Entry) and isinstance(node.key, ir.Const) and node.key.value in self._scope_arguments:
+                            yield node.value
+            return
+        if word not in self._scope_calls:
+            return
+        at = 0
+        for arg in call.args:
+            if arg.name in self._scope_arguments:
+                yield arg.value
+            elif arg.name is None and not arg.spread:
+                if self._positions.get(word) == at:
+                    yield arg.value
+                at += 1
+            elif arg.name is None and isinstance(arg.value, ir.Record):
+                pass
+        for arg in call.args:
+            if arg.name is None and isinstance(arg.value, ir.Record):
+                for entry in arg.value.entries:
+                    if isinstance(entry.key, ir.Const) and entry.key.value in self._scope_arguments:
+                        yield entry.value
+
+    def _listed(self, lazy: Lazy) -> Iterator[ScopeText]:
+        """The scopes that a value lists, each with the text it is written in."""
+        for value in self.ev.force(lazy)[:4]:
+            if isinstance(value, Str):
+                yield from scope_texts(value.text)
+            elif isinstance(value, Seq):
+                for item in value.items[:60]:
+                    for inner in self.ev.force(item)[:2]:
+                        if isinstance(inner, Str):
+                            yield from scope_texts(inner.text)
+            elif isinstance(value, Rec):
+                continue
+
+
+def _used(node: ir.Node) -> Iterator[ir.Node]:
+    """The parts of an expression that it uses as values; not what a method is called on, which the method may be changing."""
+    if isinstance(node, ir.Call):
+        here: ir.Node = node.callee
+        while isinstance(here, ir.Member):
+            here = here.object
+        if not isinstance(here, ir.Ref):
+            yield here
+        yield from node.args
+    else:
+        yield from ir.children(node)
+
+
+def _may_be(text: Text) -> bool:
+    """Whether a text may be an authorization request at all; cheap."""
+    literal = text.literal
+    return "client" in literal or "response_type" in literal
+
+
+def _key(flow: OAuthFlow) -> tuple[object, ...]:
+    """What tells two flows apart for rules."""
+    state = flow.state
+    return (
+        flow.place.file.path, flow.place.start, flow.complete, (state.place.start, state.place.file.path, state.origin) if state is not None else None,
+        flow.challenge is None, flow.method.value if flow.method is not None else None, flow.response_type.value if flow.response_type is not None else None,
+        tuple((s.place.file.path, s.place.start, s.scopes) for s in flow.scopes),
+    )  # fmt: skip
+
+
+__all__ = ["FlowFinder", "FunctionInfo"]

@@ -68,7 +68,12 @@ class Top:
     from_answer: bool = False
 
 
-AV = Union[Answer, Val, Fields, Top]
+@dataclass(frozen=True, slots=True, eq=False)
+class Responses:
+    """All answers of a round, by key."""
+
+
+AV = Union[Answer, Val, Fields, Top, Responses]
 TOP = Top()
 NONE = Val(None)
 Env = dict[str, AV]
@@ -474,6 +479,8 @@ class Runner:
             return True
         if isinstance(value, Answer):
             return self._answer_truth(value)
+        if isinstance(value, Responses):
+            return True
         return value.truth
 
     def _answer_truth(self, value: Answer) -> bool | None:
@@ -507,11 +514,13 @@ class Runner:
             return self._call(expr, env, testing)
         if isinstance(expr, ir.Member):
             if expr.name in self._responses:
-                return Top(True, True)  # there are answers: this is the round after the question
+                return Responses()  # there are answers: this is the round after the question
             return self._member(self.expression(expr.object, env, testing), expr.name, expr, env)
         if isinstance(expr, ir.Index):
             base = self.expression(expr.object, env, testing)
             key = self.expression(expr.index, env)
+            if isinstance(base, Responses):
+                return Answer()
             if isinstance(key, Val) and isinstance(key.value, str):
                 found = self._member(base, key.value, expr, env)
                 return _marked(found) if _from_answer(key) else found
@@ -592,6 +601,8 @@ class Runner:
     def _member(self, base: AV, name: str, node: ir.Node, env: Env) -> AV:
         if isinstance(base, Answer):
             return self._answer_member(base, name, node)
+        if isinstance(base, Responses):
+            return Answer()
         if isinstance(base, Fields):
             found = base.items.get(name)
             if found is not None:
@@ -678,11 +689,13 @@ class Runner:
                 return Top(None, touched)
             return Val(result, touched)
         for a, b in ((left, right), (right, left)):
-            if isinstance(a, Val) and a.value is None and isinstance(b, (Fields, Top)) and self.truth(b) is True:
+            if isinstance(a, Val) and a.value is None and isinstance(b, (Fields, Top, Responses)) and self.truth(b) is True:
                 return Val(op in ("!=", "is-not"), touched)
         return Top(None, touched)
 
     def _contained(self, left: AV, container: ir.Expr, env: Env) -> bool | None:
+        if isinstance(self.expression(container, dict(env), testing=True), Responses):
+            return True
         if not isinstance(left, Val):
             return None
         if isinstance(container, ir.Ref):
@@ -797,6 +810,8 @@ class Runner:
             return Val(value, base.from_answer)
         if name == "get" and call.args:
             key = self.expression(call.args[0].value, env)
+            if isinstance(base, Responses):
+                return Answer()
             if isinstance(base, (Answer, Fields)) and isinstance(key, Val) and isinstance(key.value, str):
                 found = self._member(base, key.value, call, env)
                 if isinstance(base, Fields) and key.value not in base.items:
@@ -976,7 +991,7 @@ def _compared(op: str, a: Any, b: Any) -> bool | None:
 
 
 def _from_answer(value: AV) -> bool:
-    return isinstance(value, Answer) or value.from_answer
+    return isinstance(value, (Answer, Responses)) or value.from_answer
 
 
 def _marked(value: AV) -> AV:

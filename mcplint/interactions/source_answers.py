@@ -346,13 +346,13 @@ class _Finder:
         runner._given = {}
         runner._returns = []
         runner.watched = found.site.call
-        tested = any(True for _ in conditions_at(found.site.within, found.site.call, found.frame))
         try:
             runner.block(scope.decl.body, {})
         except Exception:  # noqa: BLE001 - an answer that is not there may end the run anywhere
             pass
-        answered = any(e.kind == "test" for e in runner.events)
-        return runner.came_by and tested and answered
+        # one of the tests that lead to the question must have been decided by the answer
+        decided = {id(e.node.test) for e in runner.events if e.kind == "test" and isinstance(e.node, (ir.If, ir.Choice))}
+        return runner.came_by and any(id(c.test) in decided for c in conditions_at(found.site.within, found.site.call, found.frame))
 
     # --- logging, validation, effects ----------------------------------------------------------------------------------
 
@@ -524,7 +524,9 @@ def _truth(value: AV) -> bool | None:
         return None
     if isinstance(value, Top):
         return value.truth
-    return None if value.path else True
+    if isinstance(value, Answer):
+        return None if value.path else True
+    return True
 
 
 def _plain(values: list[AV]) -> bool | None:

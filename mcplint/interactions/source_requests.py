@@ -148,7 +148,7 @@ class RequestMaker:
         for address in addresses:
             yield self._request(
                 Kind.ELICITATION, site, frame, place, sdk, mode="url", message=texts[0] if texts else None, message_known=message_known, url=address,
-                url_known=url_known, elicitation_id=identified, imperative=imperative, params=params, extra={"url": url, "id": identifier},
+                url_known=url_known, elicitation_id=identified, imperative=imperative, params=params, extra={"url": url, "id": identifier, "alternatives": len(addresses)},
             )  # fmt: skip
 
     def _texts(self, lazy: Lazy | None) -> tuple[list[Text], bool]:

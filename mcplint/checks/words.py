@@ -66,6 +66,7 @@ def words_of(text: str) -> tuple[Word, ...]:
 @lru_cache(maxsize=512)
 def _words(text: str) -> tuple[Word, ...]:
     text = text.translate(_TYPOGRAPHY)
+    running = " " in text
     out: list[Word] = []
     end = 0
     for found in _CHUNK.finditer(text):
@@ -76,7 +77,10 @@ def _words(text: str) -> tuple[Word, ...]:
             out.append(Word("{}", chunk, gap))
             continue
         for piece in _pieces(chunk):
-            for part in _PART.findall(fold(piece)):
+            parts = _PART.findall(fold(piece))
+            if running and len(parts) > 2 and piece.isalpha():
+                parts = [fold(piece)]  # a name of code in running text is one word
+            for part in parts:
                 out.append(Word(part.lower(), part, gap))
                 gap = ""
     return tuple(out)

@@ -15,7 +15,7 @@ from mcplint.ir.records import dataclass
 _CLASSES = (
     *("about", "after", "value", "trailer", "deed", "ask", "ask-object", "auth", "manage", "determiner", "preposition", "verb", "pronoun"),
     *("question", "which", "be", "conjunction", "inclusion", "not", "not-needed", "contrast", "condition", "may-i-have", "ourselves", "need"),
-    *("invent", "said", "wanted", "elsewhere", "adverb"),
+    *("invent", "said", "wanted", "elsewhere", "adverb", "carrier"),
 )
 
 
@@ -111,7 +111,8 @@ class Grammar:
         if self.has("inclusion", word) or self.has("auth", word):
             if self.has("auth", word) or any(self.has("auth", w) for w in words[start:at]) or (at > start and self.has("ask", words[at - 1])):
                 return Role.ASKED
-            if not any(w.text in self.stops for w in words[start:at]):
+            carried = word.text not in ("with", "mit", "avec") or (at > start and self.has("carrier", words[at - 1]))
+            if carried and not any(w.text in self.stops for w in words[start:at]):
                 return Role.HEAD
         if self.has("preposition", word):
             return self._after_preposition(words, at, start)

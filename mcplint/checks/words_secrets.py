@@ -104,11 +104,8 @@ class SecretLexicon:
         near = _Near(own, around)
         named = NOTHING if derived else self._name(name, near)
         titled = self._label(title, "title", near) if title else NOTHING
-        described = (
-            self._label(description, "description", near, speaks=named.kind is Kind.NONE and not self.neutral(name) and bool(name) and not derived)
-            if description
-            else NOTHING
-        )
+        speaks = named.kind is Kind.NONE and bool(name) and not derived and not self.neutral(name)
+        described = self._label(description, "description", near, speaks=speaks, plain=speaks and self.plain(name)) if description else NOTHING
         verdict = _settle(named, titled, described)
         if numeric and verdict.secret and not self.countable(verdict.what):
             return NOTHING
@@ -257,12 +254,15 @@ class SecretLexicon:
         entry = match.entry
         key = joined(entry.shown)
         if entry.kind == "secret":
-            other_card = key in _CARDS and near.any(self._against.get("card", ()), own=True)
-            return Verdict(Kind.OTHER if other_card else Kind.SECRET, entry.shown, where)
+            cleared = near.any(self._against.get("card" if key in _CARDS else key, ()), own=True)
+            confidence = Confidence.MEDIUM if key == "connectionstring" else Confidence.HIGH
+            return Verdict(Kind.OTHER if cleared else Kind.SECRET, entry.shown, where, confidence)
         singular = key[:-1] if key.endswith("s") else key
         if near.any(self._against.get(singular, ()), own=True) or near.any(self._near.get(singular, ()), own=False):
             return Verdict(Kind.OTHER, entry.shown, where)
         confirmed = near.any(self._context.get(key, self._context.get(singular, ())), own=False)
+        if key == "pass" and where != "name":
+            return NOTHING  # a verb more often than a word for passwords
         if entry.capitals and where != "name":
             return Verdict(Kind.SECRET, entry.shown, where, Confidence.MEDIUM)
         if entry.kind == "bare":
@@ -276,7 +276,7 @@ class SecretLexicon:
         """Whether a term found in running text means a secret there."""
         return self._weigh(match, near, "message", (), words).secret
 
-    def _label(self, text: str, where: str, near: _Near, speaks: bool = False) -> Verdict:
+    def _label(self, text: str, where: str, near: _Near, speaks: bool = False, plain: bool = False) -> Verdict:
         """What a title or description says the field is.
 
         `speaks` when the name already says something else, so that only the first sentence counts.
@@ -302,11 +302,14 @@ class SecretLexicon:
                 found = verdict
             if not verdict.secret or role is Role.MENTION or found.kind is Kind.REFERENCE:
                 continue
-            if role is Role.HEAD and (self._is_question(words, span) or (speaks and span != spans[0])):
+            listed = speaks and any(":" in w.gap for w in words[span[0] + 1 : match.start + 1])
+            if role is Role.HEAD and (
+                self._is_question(words, span) or listed or (speaks and ((plain and match.start > span[0] + 2) or span != spans[0]))
+            ):
                 continue
             return verdict
         if found.kind in (Kind.NONE, Kind.NEGATED) and any(m.entry.kind == "other" and m.start < spans[0][1] for m in self._terms.find(words)):
-            return Verdict(Kind.OTHER, "", where)
+            return Verdict(Kind.OTHER, next(m.entry.shown for m in self._terms.find(words) if m.entry.kind == "other"), where)
         return found
 
     def _is_question(self, words: Sequence[Word], span: tuple[int, int]) -> bool:
@@ -414,6 +417,8 @@ def _settle(named: Verdict, titled: Verdict, described: Verdict) -> Verdict:
         return titled
     if described.kind is Kind.OTHER and (named.bare or named.kind is Kind.OTHER or (named.secret and "card" in named.what.lower())):
         return described
+    if named.secret and any(v.kind is Kind.OTHER and "public" in v.what for v in (titled, described)):
+        return described if described.kind is Kind.OTHER else titled
     if titled.kind is Kind.OTHER and (named.bare or named.kind is Kind.NONE):
         return titled if not (described.secret and not described.bare) else described
     if named.secret:
@@ -422,7 +427,7 @@ def _settle(named: Verdict, titled: Verdict, described: Verdict) -> Verdict:
         return named
     if titled.secret:
         return titled
-    if described.secret and not (named.kind is Kind.OTHER and described.bare):
+    if described.secret and not (named.kind is Kind.OTHER and (described.bare or described.confidence is not Confidence.HIGH)):
         return described
     for verdict in (named, titled, described):
         if verdict.kind is not Kind.NONE:

@@ -97,6 +97,20 @@ def test_a_server_in_python(run: Run, tmp_path: Path) -> None:
     assert ran.out.startswith("server.py:8:5: MCP101 error")
 
 
+def test_a_path_outside_the_working_directory(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "there").mkdir()
+    (tmp_path / "here").mkdir()
+    (tmp_path / "there/forms.py").write_text("from pydantic import BaseModel\n\n\nclass Login(BaseModel):\n    password: str\n")
+    (tmp_path / "there/server.py").write_text("from forms import Login\n" + SERVER.replace("class Login(BaseModel):\n    password: str\n", ""))
+    monkeypatch.chdir(tmp_path / "here")
+
+    absolute = run("check", "--select", "MCP101", "--format", "concise", str(tmp_path / "there"))
+    relative = run("check", "--select", "MCP101", "--format", "concise", "../there")
+
+    assert absolute.out.startswith(f"{tmp_path}/there/forms.py:5:5: MCP101")
+    assert relative.out == absolute.out
+
+
 def test_rules_by_name_prefix_and_comma(run: Run, tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text(SECRET)
 

@@ -99,16 +99,15 @@ def cold_tree(options: Options) -> Iterator[Row]:
     tree = _tree(options)
     times = 2 if options.quick else 4
     reference = [sys.executable, str(Path(__file__).with_name("baseline.py")), str(tree)]
-    outs = [run(reference).out.split() for _ in range(times)]
-    seconds = min(float(out[0]) for out in outs)
-    files, lines, parsed = outs[0][1:]
+    runs = interleaved({"reference": reference, "plain": mcplint(*CHECK, "."), "full": mcplint(*CHECK, "--include-tests", ".")}, times, cwd=str(tree))
+    seconds, files, lines, parsed = runs["reference"].out.split()
     print(f"      tree {tree}: {files} Python files, {lines} lines, {parsed} of them parsed by the reference")
-    plain = best(mcplint(*CHECK, "."), times, cwd=str(tree))
-    full = best(mcplint(*CHECK, "--include-tests", "."), times, cwd=str(tree))
+    plain, full = runs["plain"], runs["full"]
     for name, made in (("tree, cold, all rules", plain), ("the same with --include-tests", full)):
         if made.code not in (0, 1, 2):
             yield Row(name, f"exit {made.code}: {made.err[-60:]!r}", "", False)
-        yield ratio(f"{name} / read and ast.parse", made.seconds, seconds, 3)
+        yield ratio(f"{name} / read and ast.parse", made.seconds, float(seconds), 3)
+        yield Row(f"{name}: processor time", f"{made.cpu:.1f} s (reference {runs['reference'].cpu:.1f} s)", "told only", True)
         yield Row(f"{name}: peak memory", f"{made.memory:.0f} MB", "<= 150 MB", made.memory <= 150)
     if options.bandit:
         bandit = run([str(_bandit()), "-r", str(tree), "-q", "-f", "json", "-o", str(options.scratch / "bandit.json")], timeout=1800)

@@ -295,7 +295,8 @@ class SecretLexicon:
                 continue
             verdict = self._weigh(match, near, where, (), words)
             if role is Role.ABOUT:
-                if verdict.secret and span == spans[0] and found.kind in (Kind.NONE, Kind.NEGATED):
+                opens = span == spans[0] and match.start <= span[0] + 2
+                if verdict.secret and opens and found.kind in (Kind.NONE, Kind.NEGATED):
                     found = Verdict(Kind.REFERENCE, match.entry.shown, where)
                 continue
             if verdict.kind is Kind.OTHER and span == spans[0] and found.kind is Kind.NONE:

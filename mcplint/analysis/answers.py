@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, Def, ScopeInfo, Within
-from mcplint.analysis.values import Frame
+from mcplint.analysis.values import Frame, Func
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
@@ -268,7 +268,6 @@ def _effects(ev: Evaluator, scope: ScopeInfo, out: dict[str, None], depth: int, 
     for site in flow_of(scope).calls:
         out[_spelled(site.call.callee, scope)] = None
         if depth > 0 and isinstance(site.call.callee, (ir.Ref, ir.Member)):
-            from mcplint.analysis.values import Func
 
             for value in ev.eval(site.call.callee, frame):
                 if isinstance(value, Func):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.answers import _own_expressions as own_expressions
+from mcplint.analysis.binding import bind
 from mcplint.analysis.callgraph import callee_word
 from mcplint.analysis.conditions import chain_of
 from mcplint.analysis.reaching import MUTATORS, flow_of
@@ -104,7 +105,6 @@ class Background:
         return None
 
     def _helper(self, func: Func, site: CallSite, given: ir.Call, frame: Frame, inside: set[int]) -> Spawned | None:
-        from mcplint.analysis.calls import bind
 
         inner = bind(self.ev, func.info, func.frame, site.call, frame, func.receiver, site, func)
         names = {name for name, lazy in inner.bindings.items() if lazy.expr is not None and _strip(lazy.expr) is given}

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Optional
 
 from mcplint.analysis import urls
+from mcplint.analysis.binding import returned, text_of
 from mcplint.analysis.texts import as_text, concat, format_fields, literal
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Item, Known, Lazy, Made, Nothing, Obj, Rec, Result, Seq, Str, Value
 from mcplint.ir import nodes as ir
@@ -292,7 +293,6 @@ def _format(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
         if arg.spread == 2 and isinstance(value, Rec):
             for item in value.items:
                 if item.key.constant is not None:
-                    from mcplint.analysis.calls import text_of
 
                     named[item.key.constant] = text_of(ev, item.value)
         elif arg.name is not None:
@@ -319,7 +319,6 @@ def _join(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     out: list[Value] = []
     for value in parts:
         if isinstance(value, Seq):
-            from mcplint.analysis.calls import text_of
 
             pieces: list[Str] = []
             for i, item in enumerate(value.items):
@@ -374,7 +373,6 @@ def _map(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     func = ev.value(call.args[0].value, frame)
     if not isinstance(func, Func):
         return None
-    from mcplint.analysis.calls import returned
 
     out: list[Lazy] = []
     for item in base.items[:64]:

@@ -6,9 +6,10 @@ import bisect
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.calls import bind
+from mcplint.analysis.binding import bind
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
+from mcplint.analysis.spawners import handed_over, spawner_of
 from mcplint.analysis.values import Frame, Func, Lazy
 from mcplint.ir import nodes as ir
 
@@ -222,7 +223,6 @@ class CallGraph:
 
     def _spawned(self, function: FunctionInfo) -> list[Frame]:
         """A function that is handed by reference to something outside of the project, which runs it."""
-        from mcplint.analysis.spawners import handed_over, spawner_of
 
         out: list[Frame] = []
         for site in self._spawn_sites(function):

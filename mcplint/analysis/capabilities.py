@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from mcplint.analysis.binding import bind
 from mcplint.analysis.callgraph import callee_word
-from mcplint.analysis.calls import bind
-from mcplint.analysis.conditions import Condition, conditions_at
+from mcplint.analysis.conditions import Condition, conditions_at, falls_through
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo
 from mcplint.analysis.values import Attr, Frame, Func, Known, Rec, Result, Str, Value
@@ -161,7 +161,6 @@ class CapabilityReader:
             if "*" in known:
                 continue
             out = either(out, both(known, self.dominating(within, value, frame)))
-        from mcplint.analysis.conditions import falls_through
 
         if not holds and falls_through(function.decl.body):
             out = either(out, NOTHING)

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
+from mcplint.analysis.binding import bind
+from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, FunctionInfo, ModuleInfo
 from mcplint.analysis.values import Argument, Ext, Frame, Func, Lazy, Result, dotted
@@ -152,7 +154,6 @@ class Chosen:
 
     def _argument(self, d: Def, frame: Frame, name: str) -> Choice:
         """An argument that nothing in the project gives: of a handler, the model gives it."""
-        from mcplint.analysis.entries import Entry
 
         here: Frame | None = frame
         while here is not None:
@@ -194,7 +195,6 @@ class Chosen:
             return
         functions = [v for v in self.ev.eval(call.callee, frame) if isinstance(v, Func)]
         if functions:
-            from mcplint.analysis.calls import bind
 
             for func in functions[:3]:
                 inner = bind(self.ev, func.info, func.frame, call, frame, func.receiver, None, func)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ScopeInfo, Within
 from mcplint.analysis.values import Frame, Func
@@ -110,7 +111,6 @@ def conditions_at(within: Within, inside: ir.Expr | None, frame: Frame) -> Itera
 
 
 def _roots(s: ir.Stmt) -> Iterator[ir.Expr]:
-    from mcplint.analysis.answers import _own_expressions
 
     yield from _own_expressions(s)
 

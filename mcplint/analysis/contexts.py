@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.calls import bind
-from mcplint.analysis.members import mro, stores
+from mcplint.analysis.binding import bind
+from mcplint.analysis.classes import mro
+from mcplint.analysis.members import stores
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.types import last, sdk_types

@@ -9,9 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.calls import evaluate_call, percent
+from mcplint.analysis.members import member_of
+from mcplint.analysis.mutations import changed
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo, ModuleInfo, Step, function_info
+from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo, ModuleInfo, Step, class_info, function_info
 from mcplint.analysis.texts import as_text, concat, literal
+from mcplint.analysis.types import declared_instance, element_type, instance_of, instance_of_type, is_enum, lazy_type
 from mcplint.analysis.values import (
     Argument,
     Attr,
@@ -34,6 +38,7 @@ from mcplint.analysis.values import (
     Value,
 )
 from mcplint.ir import nodes as ir
+from mcplint.ir.json import Hole, Text
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
@@ -131,7 +136,6 @@ class Evaluator:
         if isinstance(expr, ir.Ref):
             return self.name(expr, frame)
         if isinstance(expr, ir.Call):
-            from mcplint.analysis.calls import evaluate_call
 
             return evaluate_call(self, expr, frame)
         if isinstance(expr, ir.Member):
@@ -208,7 +212,6 @@ class Evaluator:
 
             return below(left, as_text(right, sides[1], frame), place)
         if op == "%" and isinstance(left, Str):
-            from mcplint.analysis.calls import percent
 
             if isinstance(right, Rec) and not any("%" in p.literal for p in left.text.parts):
                 from mcplint.analysis.urls import query_text, with_query
@@ -330,7 +333,6 @@ class Evaluator:
 
     def enum_members(self, cls: Cls) -> list[Value]:
         """Members of an enum class, each as an attribute of the class."""
-        from mcplint.analysis.types import is_enum
 
         if not is_enum(self, cls):
             return []
@@ -503,7 +505,6 @@ class Evaluator:
         if kind == "element":
             return self.element(d, frame)
         if kind in ("set", "method"):
-            from mcplint.analysis.mutations import changed
 
             return changed(self, d, frame)
         if kind == "augment":
@@ -520,7 +521,6 @@ class Evaluator:
 
     def with_declared(self, values: Values, annotation: ir.Expr, frame: Frame) -> Values:
         """Values of an annotated name: containers know the type of their elements, and None stands for what is stored there later."""
-        from mcplint.analysis.types import declared_instance, element_type
 
         out: list[Value] = []
         for value in values:
@@ -543,7 +543,6 @@ class Evaluator:
 
     def annotated(self, d: Def, frame: Frame) -> Iterable[Value]:
         """A name that is only annotated is as good as a parameter of that type."""
-        from mcplint.analysis.types import declared_instance
 
         assert isinstance(d.node, ir.Assign)
         if d.node.annotation is not None:
@@ -560,7 +559,6 @@ class Evaluator:
     def class_value(self, decl: ir.ClassDef, frame: Frame) -> Value:
         known = frame.info.class_of.get(id(decl))
         if known is None:
-            from mcplint.analysis.scopes import class_info
 
             known = class_info(decl, frame.info, frame.scope)
         return Cls(known, frame)
@@ -616,7 +614,6 @@ class Evaluator:
 
     def parameter(self, param: ir.Param, frame: Frame) -> Values:
         """What a parameter holds in a frame."""
-        from mcplint.analysis.types import instance_of
 
         given = frame.bindings.get(param.name)
         if given is not None:
@@ -672,7 +669,6 @@ class Evaluator:
         if isinstance(base, (Ext, Cls)) and not isinstance(expr.index, ir.Unknown):
             args = tuple(Lazy(e, frame) for e in (expr.index.items if isinstance(expr.index, ir.Sequence) else (expr.index,)))
             if isinstance(base, Cls):
-                from mcplint.analysis.types import is_enum
 
                 if is_enum(self, base):
                     key = self.value(expr.index, frame)
@@ -714,7 +710,6 @@ class Evaluator:
 
     def typed_element(self, of: Lazy, place: Place) -> Value | None:
         """An element of a container whose element type is annotated."""
-        from mcplint.analysis.types import instance_of_type, lazy_type
 
         for value in lazy_type(self, of):
             made = instance_of_type(self, value, of.frame, place)
@@ -724,7 +719,6 @@ class Evaluator:
 
     def member(self, base: Value, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
         """`base.name`."""
-        from mcplint.analysis.members import member_of
 
         return member_of(self, base, name, expr, frame)
 
@@ -762,8 +756,25 @@ def same(a: Value, b: Value) -> bool:
     if isinstance(a, Obj) and isinstance(b, Obj):
         return a.cls.info is b.cls.info and a.call is b.call and a.frame is b.frame
     if isinstance(a, Str) and isinstance(b, Str):
-        return a.text.known and b.text.known and a.text.literal == b.text.literal and a.place.start == b.place.start and a.place.file is b.place.file
+        return _same_text(a.text, b.text)
     return False
+
+
+def _same_text(a: Text, b: Text) -> bool:
+    """Whether two texts are put together from the same parts in the same places."""
+    if len(a.parts) != len(b.parts) or a.place.start != b.place.start or a.place.file is not b.place.file:
+        return False
+    for one, other in zip(a.parts, b.parts):
+        if one.literal != other.literal or one.place.start != other.place.start or one.place.file is not other.place.file:
+            return False
+        if one.hole is not None or other.hole is not None:
+            if one.hole is None or other.hole is None or one.hole.name != other.hole.name or one.hole.of is not other.hole.of and not _same_hole(one.hole, other.hole):
+                return False
+    return True
+
+
+def _same_hole(a: Hole, b: Hole) -> bool:
+    return isinstance(a.of, Lazy) and isinstance(b.of, Lazy) and a.of.expr is b.of.expr and a.of.frame is b.of.frame
 
 
 def with_item(frame: Frame, loop: ir.Node, item: Lazy) -> Frame:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.binding import bind, returned
+from mcplint.analysis.classes import mro
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ClassInfo, FunctionInfo
-from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Made, Mod, Nothing, Obj, Rec, Str, Value
+from mcplint.analysis.texts import literal
+from mcplint.analysis.types import declared_instance, instance_of, is_enum
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Mod, Nothing, Obj, Rec, Str, Value
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:
@@ -48,7 +52,6 @@ def member_of(ev: Evaluator, base: Value, name: str, expr: ir.Expr, frame: Frame
 
 
 def _enum_part(ev: Evaluator, member: Attr, name: str) -> Iterable[Value] | None:
-    from mcplint.analysis.types import is_enum
 
     cls = member.base
     assert isinstance(cls, Cls)
@@ -59,33 +62,12 @@ def _enum_part(ev: Evaluator, member: Attr, name: str) -> Iterable[Value] | None
         return None
     if name == "value":
         return ev.eval(assign.value, cls.frame)
-    from mcplint.analysis.texts import literal
 
     return (literal(member.name, ev.place(assign, cls.frame)),)
 
 
-def mro(ev: Evaluator, cls: Cls, limit: int = 20) -> Iterator[Cls | Value]:
-    """A class and its bases, nearest first; bases outside of the project come as they are."""
-    queue: list[Value] = [cls]
-    seen: set[int] = set()
-    while queue and limit:
-        limit -= 1
-        here = queue.pop(0)
-        if isinstance(here, Cls):
-            if id(here.info) in seen:
-                continue
-            seen.add(id(here.info))
-            yield here
-            for base in here.info.decl.bases:
-                if base.name is None:
-                    queue.extend(ev.eval(base.value, here.frame))
-        else:
-            yield here
-
-
 def class_member(ev: Evaluator, cls: Cls, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
     """`Class.name`: a method, a class attribute, an inner class, or an enum member."""
-    from mcplint.analysis.types import declared_instance, is_enum
 
     place = ev.place(expr, frame)
     for base in mro(ev, cls):
@@ -114,7 +96,6 @@ def class_member(ev: Evaluator, cls: Cls, name: str, expr: ir.Expr, frame: Frame
 
 def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
     """`instance.name`: a bound method, a property, a stored or passed value, or a class attribute."""
-    from mcplint.analysis.types import instance_of
 
     place = ev.place(expr, frame)
     out: list[Value] = []
@@ -176,7 +157,6 @@ def argument_of(ev: Evaluator, obj: Obj, name: str) -> Lazy | None:
 
 
 def _property(ev: Evaluator, method: FunctionInfo, base: Cls, obj: Obj) -> Iterable[Value]:
-    from mcplint.analysis.calls import returned
 
     frame = Frame(method, base.frame, {}, obj.frame, None, {}, obj, obj.frame.depth + 1)
     return returned(ev, method, frame)
@@ -185,7 +165,6 @@ def _property(ev: Evaluator, method: FunctionInfo, base: Cls, obj: Obj) -> Itera
 def _method_frame(ev: Evaluator, function: FunctionInfo, base: Cls, obj: Obj) -> Frame:
     """The frame in which a method stored an attribute: for `__init__`, with the constructor's arguments."""
     if obj.call is not None and function.name in ("__init__", "constructor"):
-        from mcplint.analysis.calls import bind
 
         return bind(ev, function, base.frame, obj.call, obj.frame, obj, None)
     return Frame(function, base.frame, {}, None, None, {}, obj)
@@ -225,6 +204,3 @@ def _decorated(function: FunctionInfo, *names: str) -> bool:
         if last in names:
             return True
     return False
-
-
-__all__ = ["Made", "Str", "argument_of", "class_member", "instance_member", "member_of", "mro", "stores"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis import trees
-from mcplint.analysis.members import mro
+from mcplint.analysis.classes import mro
 from mcplint.analysis.types import bases_of, last
 from mcplint.analysis.typeschema import Rendered, render_type
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Known, Lazy, Made, Obj, Rec, Result, Seq, Str, Value

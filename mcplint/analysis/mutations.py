@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.builtins import FUNCTIONS
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def
+from mcplint.analysis.texts import literal
 from mcplint.analysis.urls import changed_by_call, changed_by_store
 from mcplint.analysis.values import Cls, Frame, Item, Known, Lazy, Nothing, Obj, Rec, Seq, Str, Value
 from mcplint.ir import nodes as ir
@@ -115,7 +117,6 @@ def _url_store(ev: Evaluator, url: Str, path: list[ir.Expr], new: Lazy, frame: F
 
 
 def _key(ev: Evaluator, part: ir.Expr, frame: Frame) -> tuple[Str | None, ir.Node]:
-    from mcplint.analysis.texts import literal
 
     if isinstance(part, ir.Member):
         node = ir.Node(part.name_start, part.end)
@@ -174,7 +175,6 @@ def _call(ev: Evaluator, value: Value, name: str, call: ir.Node, frame: Frame) -
             return Seq(() if name == "clear" else value.items, value.place, value.kind, True)
     if isinstance(value, Rec):
         if name in ("update", "assign"):
-            from mcplint.analysis.builtins import FUNCTIONS
 
             merged = FUNCTIONS["builtins.dict"](ev, call, frame, value)
             for extra in merged or ():

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from mcplint.analysis.binding import bind
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, FunctionInfo, ModuleInfo
 from mcplint.analysis.types import last
-from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Inst, Value, dotted
+from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Inst, Lazy, Value, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
@@ -20,7 +21,7 @@ from mcplint.ir.source import Place
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
-MAX_DEPTH = 24
+MAX_DEPTH = 48
 MAX_INLINE = 6
 
 
@@ -73,7 +74,8 @@ class Reads:
         self.path = path
         self._sources: dict[tuple[int, int], tuple[Source, ...]] = {}
         self._frames: dict[tuple[int, int, int], Frame] = {}
-        self._active: set[tuple[int, int]] = set()
+        self._mappings: dict[tuple[int, int], str] = {}
+        self._cut = False
         self._keep: list[object] = []
 
     # --- the request itself ------------------------------------------------------------------------------------------
@@ -110,9 +112,18 @@ class Reads:
 
     def mapping(self, expr: ir.Expr, frame: Frame, depth: int = 0) -> str:
         """The kind of inputs that an expression holds as a whole, or ""."""
-        if depth > MAX_DEPTH:
-            return ""
         expr = _plain(expr)
+        if isinstance(expr, (ir.Const, ir.Template)) or depth > MAX_DEPTH // 2:
+            return ""
+        key = (id(expr), id(frame))
+        known = self._mappings.get(key)
+        if known is None:
+            self._mappings[key] = ""
+            self._keep.append((expr, frame))
+            self._mappings[key] = known = self._mapping(expr, frame, depth)
+        return known
+
+    def _mapping(self, expr: ir.Expr, frame: Frame, depth: int) -> str:
         if isinstance(expr, ir.Member):
             kind = self.table.members.get(expr.name, "")
             if kind and (expr.name == "searchParams" or self.is_request(expr.object, frame) or self._below_request(expr.object, frame)):
@@ -219,7 +230,6 @@ class Reads:
         if isinstance(expr, ir.Const):
             return expr.value if isinstance(expr.value, (str, int)) and not isinstance(expr.value, bool) else ""
         if isinstance(expr, (ir.Ref, ir.Member)):
-            from mcplint.analysis.values import Lazy
 
             known = self.ev.constant(Lazy(expr, frame))
             return known if isinstance(known, str) else ""
@@ -251,16 +261,19 @@ class Reads:
         known = self._sources.get(key)
         if known is not None:
             return known
-        if key in self._active or depth > MAX_DEPTH:
+        if depth > MAX_DEPTH:
+            self._cut = True
             return ()
-        self._active.add(key)
-        try:
-            found = _distinct(self._find(expr, frame, depth + 1))
-        finally:
-            self._active.discard(key)
-        if not self._active or found:
+        # a value that is made from itself gets nothing from that; the entry also ends the recursion
+        self._sources[key] = ()
+        self._keep.append((expr, frame))
+        before, self._cut = self._cut, False
+        found = _distinct(self._find(expr, frame, depth + 1))
+        if self._cut:
+            del self._sources[key]
+        else:
             self._sources[key] = found
-            self._keep.append((expr, frame))
+        self._cut = self._cut or before
         return found
 
     def _find(self, expr: ir.Expr, frame: Frame, depth: int) -> Iterator[Source]:
@@ -366,7 +379,6 @@ class Reads:
 
     def frame_of(self, func: Func, call: ir.Call, frame: Frame) -> Frame:
         """The frame of a call, one for each."""
-        from mcplint.analysis.calls import bind
 
         key = (id(func.info), id(call), id(frame))
         made: Frame | None = self._frames.get(key)

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Union
 
+from mcplint.analysis.binding import bind
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import CallSite, FunctionInfo, Within
 from mcplint.analysis.types import last
-from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Result, Str
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Rec, Result, Seq, Str
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
@@ -706,7 +707,6 @@ class Runner:
             items = [self.expression(i, env) for i in container.items]
             if all(isinstance(i, Val) for i in items):
                 return any(isinstance(i, Val) and i.value == left.value for i in items)
-        from mcplint.analysis.values import Rec, Seq
 
         for value in self.ev.eval(container, self._frame):
             if isinstance(value, Rec) and not value.open:
@@ -846,7 +846,6 @@ class Runner:
         return self._run_inline(func, call, values)
 
     def _run_inline(self, func: Func, call: ir.Call, values: list[tuple[ir.Arg, AV]]) -> AV:
-        from mcplint.analysis.calls import bind
 
         params = [p for p in func.info.decl.params if p.kind in ("positional", "normal")]
         if func.receiver is not None and func.info.owner is not None and func.info.info.file.language.value == "python":

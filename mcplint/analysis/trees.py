@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.values import Cls, Item, Known, Lazy, Rec, Result, Seq, Str, Value
+from mcplint.analysis.models import rendered
+from mcplint.analysis.values import Attr, Cls, Item, Known, Lazy, Rec, Result, Seq, Str, Value
 from mcplint.ir.json import JsonMember, JsonNode
 from mcplint.ir.source import Place
 
@@ -81,7 +82,6 @@ def value_tree(ev: Evaluator, value: Value, lazy: Lazy, depth: int = 0) -> JsonN
     if isinstance(value, Seq):
         return array(value.place, [tree_of(ev, item, depth + 1) for item in value.items], value.open)
     if isinstance(value, Result):
-        from mcplint.analysis.models import rendered
 
         made = rendered(ev, value)
         if made is not None:
@@ -96,7 +96,6 @@ def value_tree(ev: Evaluator, value: Value, lazy: Lazy, depth: int = 0) -> JsonN
 
 def enum_value(ev: Evaluator, value: Value) -> JsonNode | None:
     """A member of an enumeration as the value it stands for."""
-    from mcplint.analysis.values import Attr
 
     if isinstance(value, Attr) and isinstance(value.base, Cls):
         for part in ev.member(value, "value", value.expr, value.frame):

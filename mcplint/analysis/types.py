@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.members import mro
+from mcplint.analysis.classes import mro
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Inst, Known, Lazy, Nothing, Obj, Result, Union_, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mcplint.analysis import trees
-from mcplint.analysis.types import is_enum, last
-from mcplint.analysis.values import Cls, Ext, Known, Lazy, Made, Nothing, Result, Seq, Str, Union_, Value
+from mcplint.analysis.types import bases_of, is_enum, last
+from mcplint.analysis.values import Cls, Ext, Known, Lazy, Made, Nothing, Rec, Result, Seq, Str, Union_, Value
+from mcplint.ir import nodes as ir
 from mcplint.ir.json import JsonMember, JsonNode
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
@@ -180,7 +181,6 @@ def _annotated(ev: Evaluator, args: tuple[Lazy, ...], place: Place, inline_enums
 
 def _named(value: Result, name: str) -> Result:
     """`Ge(1)` as if it were `Field(ge=1)`."""
-    from mcplint.ir import nodes as ir
 
     keyword = {"Gt": "gt", "Ge": "ge", "Lt": "lt", "Le": "le", "MinLen": "min_length", "MaxLen": "max_length", "MultipleOf": "multiple_of"}[name]
     args = tuple(ir.Arg(a.start, a.end, a.value, keyword) for a in value.call.args[:1])
@@ -280,7 +280,6 @@ def _class(ev: Evaluator, cls: Cls, place: Place, inline_enums: bool) -> Rendere
 
     if is_model(ev, cls):
         return Rendered((_kw("$ref", f"#/$defs/{cls.info.name}", place),), ("model",))
-    from mcplint.analysis.types import bases_of
 
     named = [last(b) for b in bases_of(ev, cls)]
     if "str" in named:
@@ -300,7 +299,6 @@ def _made(ev: Evaluator, made: Made, place: Place, inline_enums: bool) -> Render
 
 def made_enum(ev: Evaluator, made: Made) -> tuple[list[JsonNode], bool]:
     """The values of `Enum("Name", …)`."""
-    from mcplint.analysis.values import Rec
 
     value = ev.force_one(made.fields) if made.fields is not None else Nothing()
     if isinstance(value, Rec):

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from mcplint.analysis.scopes import inner_statements
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
 
@@ -219,7 +220,6 @@ def imported_names(info: ModuleInfo) -> set[str]:
     """Dotted names of the modules and names that a module imports, anywhere in its text at module level or under a condition."""
     out: set[str] = set()
     stack: list[ir.Stmt] = list(info.module.body)
-    from mcplint.analysis.scopes import inner_statements
 
     while stack:
         statement = stack.pop()

@@ -11,7 +11,7 @@ from mcplint.frontends.capture.reader import read
 from mcplint.interactions.from_capture_config import servers
 from mcplint.interactions.from_capture_messages import ALL, Captured, Pending, captured, result_of, text_of
 from mcplint.interactions.from_capture_revision import RevisionTracker
-from mcplint.interactions.messages import ClientConfigServer
+from mcplint.interactions.messages import ClientConfigServer, NestedRequest
 from mcplint.interactions.model import Field, FormSchema, Kind, Origin, Revisions, ServerRequest
 from mcplint.ir.json import JsonNode
 from mcplint.ir.source import Place, SourceFile
@@ -60,6 +60,8 @@ def message_interactions(messages: Iterable[Message], revision: str | None = Non
         revisions, asked = tracker.of(message), pending.asked(message)
         if ServerRequest in wanted:
             yield from requests(message, revisions)
+        if NestedRequest in wanted and message.form == "request" and message.method in _KINDS:
+            yield from (NestedRequest(request_, pending.open()) for request_ in requests(message, revisions))
         yield from captured(message, revisions, asked, wanted)
 
 

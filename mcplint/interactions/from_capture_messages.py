@@ -14,16 +14,19 @@ from mcplint.interactions.messages import (
     CapturedNotification,
     CapturedResult,
     InputEntry,
+    NestedRequest,
     ToolDefinition,
 )
 from mcplint.interactions.model import Revisions
 from mcplint.ir.json import JsonNode, Text, TextPart
 
-Captured = Union[CapturedMessage, ToolDefinition, CapturedResult, CapturedInputRequired, CapturedError, CapturedNotification]
+Captured = Union[CapturedMessage, ToolDefinition, CapturedResult, CapturedInputRequired, CapturedError, CapturedNotification, NestedRequest]
 
-ALL = frozenset({CapturedMessage, ToolDefinition, CapturedResult, CapturedInputRequired, CapturedError, CapturedNotification})
+ALL = frozenset({CapturedMessage, ToolDefinition, CapturedResult, CapturedInputRequired, CapturedError, CapturedNotification, NestedRequest})
 
 _MAX_PENDING = 100_000
+_MAX_OPEN = 64
+"""More open requests than that tell nothing about which one a nested request belongs to."""
 
 
 def text_of(node: JsonNode | None) -> Text | None:
@@ -59,6 +62,12 @@ class Pending:
         if found is None and exchange is not None:
             found = self._by_exchange.pop(exchange, None)
         return Asked(found.method, found) if found is not None and found.method else None
+
+    def open(self) -> tuple[str, ...]:
+        """Methods of the client's requests that are not answered yet, the oldest first."""
+        if len(self._by_id) > _MAX_OPEN:
+            return ()
+        return tuple(m.method for m in self._by_id.values() if m.direction == "client" and m.method)
 
     @staticmethod
     def _keep(where: dict, key: object, message: Message) -> None:  # type: ignore[type-arg]

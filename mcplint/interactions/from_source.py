@@ -80,6 +80,14 @@ FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("mcplint.interactions.source_handlers", ("ContextParameter", "UnavailableCall")),
     ("mcplint.interactions.source_answers", ("AnswerHandling",)),
     ("mcplint.interactions.source_oauth", ("OAuthFlow", "ScopeRequest", "TokenRequest", "Callback")),
+    ("mcplint.interactions.source_credentials_inputs", ("ToolInput",)),
+    ("mcplint.interactions.source_credentials_results", ("ResultFlow",)),
+    ("mcplint.interactions.source_credentials_outgoing", ("OutgoingFlow",)),
+    ("mcplint.interactions.source_credentials_written", ("WrittenValue",)),
+    ("mcplint.interactions.source_credentials_logs", ("LogFlow",)),
+    ("mcplint.interactions.source_credentials_stores", ("SharedStore",)),
+    ("mcplint.interactions.source_credentials_texts", ("UserText",)),
+    ("mcplint.interactions.source_credentials_model", ("ModelFlow",)),
 )
 """Modules that find further interactions, each with the names of the types it yields. A module has one function
 `find(project, info, requests) -> Iterator`, where `requests` are the `Found` requests of module `info`; it is imported and called only when a check

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mcplint.frontends.capture.message import Message
-from mcplint.interactions.model import Origin, Revisions
+from mcplint.interactions.model import Origin, Revisions, ServerRequest
 from mcplint.ir.json import JsonMember, JsonNode, Text
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
@@ -181,6 +181,20 @@ class CapturedInputRequired:
     def input_requests(self) -> JsonNode | None:
         """The whole `inputRequests`."""
         return self.node.get("inputRequests")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NestedRequest:
+    """A request of the server in a session, with the methods of the client's requests that were open when it was sent, the oldest first."""
+
+    request: ServerRequest
+    open: tuple[str, ...]
+    origin: Origin = Origin.SESSION
+
+    @property
+    def place(self) -> Place:
+        """The request's method."""
+        return self.request.place
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.callgraph import callee_word
 from mcplint.analysis.capabilities import CapabilityReader
-from mcplint.analysis.conditions import chain_of, conditions_at
+from mcplint.analysis.conditions import chain_of, conditions_at, falls_through
 from mcplint.analysis.reaching import flow_of, root_name
-from mcplint.analysis.scenario import AV, Answer, Event, Fields, Outcome, Returned, Runner, Top, Val, contains_effect, effects
-from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, Within
+from mcplint.analysis.scenario import AV, Answer, Event, Fields, Outcome, Returned, Runner, Top, Val, _merge, contains_effect, effects
+from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, Within, inner_statements
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.values import Frame, Func
 from mcplint.catalogue.tables import load_tables
@@ -443,8 +443,6 @@ class _Finder:
 
     def _effects_in(self, statement: ir.Stmt, runner: Runner, frame: Frame, sites: Mapping[int, CallSite]) -> Iterator[Spot]:
         if isinstance(statement, (ir.If, ir.Try, ir.With, ir.Loop, ir.Match)):
-            from mcplint.analysis.conditions import falls_through
-            from mcplint.analysis.scopes import inner_statements
 
             if isinstance(statement, ir.If):
                 blocks = [b for b in (statement.then, statement.otherwise) if falls_through(b)]
@@ -503,7 +501,6 @@ def _outside(ev: Any, function: FunctionInfo, runner: Runner, depth: int, seen: 
 
 
 def _together(found: list[Returned]) -> AV:
-    from mcplint.analysis.scenario import _merge
 
     out = found[0].value
     for one in found[1:]:

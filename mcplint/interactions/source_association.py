@@ -10,11 +10,12 @@ from mcplint.analysis.background import Background
 from mcplint.analysis.conditions import chain_of, conditions_on
 from mcplint.analysis.contexts import Contexts
 from mcplint.analysis.entries import Entry
+from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ModuleInfo
 from mcplint.analysis.timeouts import Timeouts
 from mcplint.analysis.transport import Serving
 from mcplint.analysis.types import sdk_types, untyped
-from mcplint.analysis.values import Argument, Attr, Frame, Known, Lazy, Result, Str, Value, dotted
+from mcplint.analysis.values import Argument, Attr, Frame, Func, Known, Lazy, Result, Str, Value, dotted
 from mcplint.catalogue.tables import load_tables
 from mcplint.interactions.association import Association, KeptContext, Moment, TimeLimit
 from mcplint.interactions.model import Kind
@@ -155,8 +156,6 @@ class _Finder:
         return False
 
     def _era_test(self, test: ir.Expr, frame: Frame, limit: int) -> bool:
-        from mcplint.analysis.reaching import flow_of
-        from mcplint.analysis.values import Func
 
         for node in ir.walk(test):
             if isinstance(node, (ir.Member, ir.Ref)) and node.name in self._era:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.callgraph import scopes_of
 from mcplint.analysis.conditions import falls_through
 from mcplint.analysis.entries import Entry
+from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.routes import Read, Reads, RouteTable, Source
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, Within
-from mcplint.analysis.texts import origin
-from mcplint.analysis.values import Attr, Ext, Frame, Known, Rec, Result, Str, dotted
+from mcplint.analysis.texts import last_word, origin
+from mcplint.analysis.values import Attr, Ext, Frame, Known, Rec, Result, Seq, Str, dotted
 from mcplint.analysis.walks import Event, events, expressions
 from mcplint.interactions.oauth import Callback, IdentityUse, StateCheck
 from mcplint.interactions.words import parts_of_name
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
 MAX_FRAMES = 3
+_GATE = (b"code", b"oken", b"key", b"ecret", b"redential", b"state")
 
 
 class CallbackTable:
@@ -49,13 +51,10 @@ class CallbackFinder:
         self.ev = project.ev
         self.routes = RouteTable(table)
         self.table = CallbackTable(table)
-        self._gate = tuple(sorted(w.encode() for w in (*self.table.code, *self.table.credentials)))
 
     def find(self, info: ModuleInfo) -> Iterator[Callback]:
         """The callbacks whose handlers stand in a module."""
-        if not any(word in info.file.data for word in (b"code", b"token", b"key", b"secret", b"credential")):
-            return
-        for scope in scopes_of(info, (b"def ", b"=>", b"function", b"lambda")):
+        for scope in scopes_of(info, _GATE):
             if isinstance(scope, FunctionInfo):
                 entry = self.project.entries.of(scope)
                 if entry is not None and entry.kind == "route":
@@ -90,20 +89,23 @@ class _Handler:
             given = reads.parameter(param, frame)
             if given is not None:
                 self.read[given.name] = given
-        self._destructured(frame)
+        self._destructured()
 
     def _reads_at(self, event: Event) -> Iterator[Read]:
         read = self.reads.read(event.node, event.frame)  # type: ignore[arg-type]
         if read is not None:
             yield read
 
-    def _destructured(self, frame: Frame) -> None:
+    def _destructured(self) -> None:
         """`const { code, state } = req.query`."""
-        for event in self.events:
-            if isinstance(event.node, ir.Ref):
-                for source in self.reads.sources(event.node, event.frame):
-                    if source.direct and source.read.name:
-                        self.read.setdefault(source.read.name, source.read)
+        for frame in {id(e.frame): e.frame for e in self.events}.values():
+            for defs in flow_of(frame.scope).defs.values():
+                for d in defs:
+                    if d.path and d.value is not None and isinstance(d.path[0], str):
+                        kind = self.reads.mapping(d.value, frame)
+                        if kind:
+                            name = d.path[0]
+                            self.read.setdefault(name, Read(kind, name, Place(frame.info.file, d.node.start, d.node.end)))
 
     # --- the callback ------------------------------------------------------------------------------------------------
 
@@ -556,7 +558,6 @@ def _word(call: ir.Call) -> str:
 
 
 def _name_of(expr: ir.Expr) -> str:
-    from mcplint.analysis.texts import last_word
 
     return last_word(expr)
 
@@ -571,7 +572,6 @@ def _deletes(node: ir.Unknown | ir.Unary) -> bool:
 
 def _container(value: object) -> bool:
     """A set, mapping or cache made by the program itself."""
-    from mcplint.analysis.values import Seq
 
     if isinstance(value, Seq):
         return True

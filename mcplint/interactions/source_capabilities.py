@@ -7,16 +7,19 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from mcplint.analysis.binding import bind
 from mcplint.analysis.callgraph import callee_word, scopes_of
 from mcplint.analysis.capabilities import NOTHING, CapabilityReader, both
-from mcplint.analysis.conditions import Condition, called_before, chain_of, conditions_on, exits_of, protections_on
+from mcplint.analysis.classes import mro
+from mcplint.analysis.conditions import Condition, _before, called_before, chain_of, conditions_at, conditions_on, exits_of, protections_on
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.texts import origin
+from mcplint.analysis.texts import origin, source_text
 from mcplint.analysis.types import last
-from mcplint.analysis.values import Attr, Ext, Frame, Result, Str, Value
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Result, Seq, Str, Value
 from mcplint.catalogue.tables import load_tables
 from mcplint.interactions.capabilities import CapabilityTest, CapabilityUse
+from mcplint.interactions.capability_advice import advice
 from mcplint.interactions.model import Kind, Sdk, ServerRequest
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
@@ -97,7 +100,6 @@ class _Finder:
 
     def _ensured(self, function: FunctionInfo, func: Any, at: Any, frame: Frame) -> frozenset[str]:
         """What is known after a helper came back at all: it raises (or ends the program) for clients that cannot."""
-        from mcplint.analysis.calls import bind
 
         if not flow_of(function).raises:
             return NOTHING
@@ -109,7 +111,6 @@ class _Finder:
         return out or NOTHING
 
     def _past_end(self, within: Any, frame: Frame) -> frozenset[str]:
-        from mcplint.analysis.conditions import _before
 
         out = NOTHING
         for condition in _before(within, frame):
@@ -147,8 +148,6 @@ class _Finder:
                 if isinstance(value, Ext):
                     out.add(last(value.name))
                 elif not isinstance(value, (Attr, Result)):
-                    from mcplint.analysis.members import mro
-                    from mcplint.analysis.values import Cls, Seq
 
                     if isinstance(value, Cls):
                         out.update(last(b.name) for b in mro(self.ev, value) if isinstance(b, Ext))
@@ -253,8 +252,6 @@ class _Finder:
         return Place(frame.info.file, test.start, test.end)
 
     def _in_helper(self, call: ir.Call, frame: Frame, request: ServerRequest, depth: int) -> Iterator[CapabilityTest]:
-        from mcplint.analysis.calls import bind
-        from mcplint.analysis.values import Func
 
         for value in self.ev.eval(call.callee, frame):
             if isinstance(value, Func):
@@ -262,7 +259,6 @@ class _Finder:
                 for statement, within in flow_of(value.info).returns:
                     if statement.value is not None:
                         yield from self._examine(statement.value, inner, request, depth + 1)
-                    from mcplint.analysis.conditions import conditions_at
 
                     for condition in conditions_at(within, statement.value, inner):
                         if condition.pattern is None and condition.handler is None:
@@ -310,7 +306,6 @@ class _Finder:
         return False
 
     def _spelled(self, node: ir.Expr, frame: Frame) -> str:
-        from mcplint.analysis.texts import source_text
 
         return source_text(node, frame)
 
@@ -375,7 +370,6 @@ def _passes_on(handler: ir.Handler) -> bool:
 
 
 def _how_to_test(request: ServerRequest) -> str:
-    from mcplint.interactions.capability_advice import advice
 
     return advice(request)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.callgraph import callee_word, scopes_of
-from mcplint.analysis.chosen import Choice, Chosen
+from mcplint.analysis.chosen import Choice, Chosen, strongest
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.values import Frame, Lazy, Rec, Seq, Str
@@ -17,6 +17,7 @@ from mcplint.interactions.source_requests import Found
 from mcplint.interactions.url import Url, parse
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import Text
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
@@ -24,12 +25,21 @@ if TYPE_CHECKING:
 
 MAX_FRAMES = 40
 MAX_SCOPES = 400
-_WORDS = (b"client_id", b"clientId", b"response_type", b"code_challenge", b"redirect_uri", b"authoriz", b"oauth")
+_WORDS = (b"client_id", b"clientId", b"response_type", b"code_challenge", b"authorization_url", b"authorization_request_url")
 _ORIGINS = {
     Choice.CONSTANT: StateOrigin.CONSTANT, Choice.TIME: StateOrigin.TIME, Choice.USER: StateOrigin.USER, Choice.ARGUMENT: StateOrigin.ARGUMENT,
     Choice.ANSWER: StateOrigin.ANSWER, Choice.RANDOM: StateOrigin.RANDOM, Choice.UNKNOWN: StateOrigin.UNKNOWN,
 }  # fmt: skip
 _BUILT = (ir.Template, ir.Binary, ir.Call, ir.Member, ir.Ref)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Use:
+    """An authorization URL in a statement: `kept` in these variables, `returned` to the caller, or used."""
+
+    text: Text
+    kept: tuple[str, ...]
+    returned: bool
 
 
 class FlowFinder:
@@ -62,9 +72,6 @@ class FlowFinder:
 
     def built(self, info: ModuleInfo) -> Iterator[OAuthFlow]:
         """Authorization requests put together in a module, as they are where they are used."""
-        data = info.file.data
-        if not any(word in data for word in _WORDS):
-            return
         seen: set[int] = set()
         told: set[tuple[object, ...]] = set()
         work: list[ScopeInfo] = list(scopes_of(info, _WORDS))
@@ -73,30 +80,40 @@ class FlowFinder:
             if id(scope) in seen:
                 continue
             seen.add(id(scope))
+            found = list(self._uses(scope, self.project.frame(scope)))
+            if not found:
+                continue  # seen without its callers: chains are worth their cost only where something is put together
+            work.extend(self._holding(scope, found))
             for frame in self.project.graph.frames(scope)[:MAX_FRAMES]:
-                for text, callers in self._uses(scope, frame):
-                    if callers is not None:
-                        work.append(callers.scope)
+                for use in self._uses(scope, frame):
+                    if use.kept:
+                        continue  # looked at where the variable is used
+                    if use.returned and frame.caller is not None:
+                        work.append(frame.caller.scope)
                         continue
-                    flow = self.flow(text, False, ())
+                    flow = self.flow(use.text, False, ())
                     key = _key(flow) if flow is not None else ()
                     if flow is not None and key not in told:
                         told.add(key)
                         yield flow
 
-    def _uses(self, scope: ScopeInfo, frame: Frame) -> Iterator[tuple[Text, Frame | None]]:
-        """Authorization URLs where a scope uses them; with the caller's frame for one that is returned to it."""
+    def _holding(self, scope: ScopeInfo, found: list[_Use]) -> Iterator[ScopeInfo]:
+        """The scopes that may use a module's own variables which hold such a URL."""
+        if not isinstance(scope, ModuleInfo):
+            return
+        for name in {name for use in found for name in use.kept}:
+            yield from scopes_of(scope, (name.encode(),))
+
+    def _uses(self, scope: ScopeInfo, frame: Frame) -> Iterator[_Use]:
+        """Authorization URLs where a scope makes or uses them."""
         for within in flow_of(scope).places.values():
             statement = within.current
-            kept = isinstance(statement, ir.Assign) and all(isinstance(t, ir.Ref) for t in statement.targets)
+            names = tuple(t.name for t in statement.targets if isinstance(t, ir.Ref)) if isinstance(statement, ir.Assign) else ()
             for root in expressions(statement):
                 if isinstance(statement, ir.Assign) and root in statement.targets:
                     continue
                 for text, whole in self._texts(root, frame):
-                    if whole and kept:
-                        continue  # looked at where the variable is used
-                    returned = whole and isinstance(statement, ir.Return) and frame.caller is not None
-                    yield text, frame.caller if returned else None
+                    yield _Use(text, names if whole else (), whole and isinstance(statement, ir.Return))
 
     def _texts(self, root: ir.Expr, frame: Frame) -> Iterator[tuple[Text, bool]]:
         """The outermost expressions below `root` that are authorization URLs, each with whether it is `root` itself."""
@@ -144,7 +161,6 @@ class FlowFinder:
             where = self.chosen.place(lazy) if lazy is not None else part.place
             place = place or where
             what = what or part.hole.name
-        from mcplint.analysis.chosen import strongest
 
         return FlowState(text, place or given.place, _ORIGINS[strongest(kinds)], what)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mcplint.analysis import trees
 from mcplint.analysis.evaluate import Evaluator
 from mcplint.analysis.models import Model, ModelField, is_model, model_of, rendered_class, schema_tree
+from mcplint.analysis.types import is_enum
 from mcplint.analysis.typeschema import Rendered, render_value
 from mcplint.analysis.values import Cls, Ext, Known, Lazy, Made, Rec, Result, Seq, Str, Union_, Value
 from mcplint.interactions.model import Field, FormSchema, Sdk, Verdict
@@ -125,7 +126,6 @@ def _response_type(ev: Evaluator, value: Value, lazy: Lazy, sdk: Sdk) -> FormSch
 
 
 def _is_enum_value(ev: Evaluator, value: Cls | Made) -> bool:
-    from mcplint.analysis.types import is_enum
 
     return is_enum(ev, value) if isinstance(value, Cls) else value.maker in ("enum", "intenum")
 

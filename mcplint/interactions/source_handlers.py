@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.answers import _own_expressions as own_expressions
-from mcplint.analysis.calls import bind
+from mcplint.analysis.binding import bind
 from mcplint.analysis.callgraph import callee_word, scopes_of
 from mcplint.analysis.conditions import conditions_on, protections_on
 from mcplint.analysis.entries import Entry, argument_at

@@ -9,7 +9,8 @@ from mcplint.analysis.evaluate import Evaluator
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo, ScopeInfo
 from mcplint.analysis.types import last, sdk_types, untyped
-from mcplint.analysis.values import Attr, Ext, Frame, Known, Lazy, Obj, Result, Seq, Str, Value
+from mcplint.analysis.values import Attr, Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
+from mcplint.analysis.versions import imported_names
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
 from mcplint.sdk.tables import CallFacts, ObjectFacts, SdkTables
@@ -164,7 +165,6 @@ class SendFinder:
             if arg.name is not None:
                 out[arg.name] = Lazy(arg.value, frame)
             elif arg.spread == 2:
-                from mcplint.analysis.values import Rec
 
                 record = self.ev.value(arg.value, frame)
                 if isinstance(record, Rec):
@@ -255,7 +255,6 @@ def _word(expr: ir.Expr | None) -> str:
 
 def _imports_of(frame: Frame) -> set[str]:
     """Top-level packages that the modules along a chain import."""
-    from mcplint.analysis.versions import imported_names
 
     out: set[str] = set()
     here: Frame | None = frame

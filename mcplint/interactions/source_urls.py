@@ -1,0 +1,202 @@
+"""URL mode in source: whose word the URL is, what the id is made of, and what belongs to other revisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mcplint.analysis.allowlists import AllowLists
+from mcplint.analysis.eras import chooses_era
+from mcplint.analysis.provenance import handed_in, root
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import ModuleInfo
+from mcplint.analysis.types import sdk_types
+from mcplint.analysis.values import Argument, Attr, Cls, Ext, Lazy, Result, Value, dotted
+from mcplint.catalogue.tables import load_tables
+from mcplint.interactions.model import Kind, ServerRequest
+from mcplint.interactions.source_ids import IdReader
+from mcplint.interactions.source_requests import Found
+from mcplint.interactions.url import UrlForm, parse
+from mcplint.interactions.url_use import ElicitationId, EraUse, ForeignUrl
+from mcplint.ir.json import TextPart
+from mcplint.ir.source import Place
+from mcplint.sdk import tables as sdk_tables
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+
+def url_tables() -> Mapping[str, Mapping[str, Any]]:
+    """The tables about URL mode of all languages, lists joined."""
+    merged: dict[str, Any] = {}
+    for stem, content in load_tables(Path(sdk_tables.__file__).parent).items():
+        if stem.endswith("_urls"):
+            _join(merged, content)
+    return merged
+
+
+def _join(into: dict[str, Any], more: Mapping[str, Any]) -> None:
+    for key, value in more.items():
+        if isinstance(value, Mapping):
+            _join(into.setdefault(key, {}), value)
+        elif isinstance(value, list):
+            into[key] = [*into.get(key, ()), *value]
+        else:
+            into[key] = value
+
+
+def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[ForeignUrl | ElicitationId | EraUse]:
+    """What the URL-mode requests of a module rest on."""
+    if not requests:
+        return
+    finder = _Finder(project, url_tables())
+    ids = IdReader(project, url_tables().get("ids", {}))
+    for found in requests:
+        if found.request.kind is Kind.ELICITATION and found.request.mode == "url":
+            yield from finder.foreign(found)
+    yield from ids.ids([f for f in requests if f.request.mode == "url"])
+    yield from finder.eras(requests)
+
+
+class _Finder:
+    def __init__(self, project: SourceProject, table: Mapping[str, Mapping[str, Any]]) -> None:
+        self.project = project
+        self.ev = project.ev
+        self._services = frozenset(table.get("responses", {}).get("packages", ()))
+        self._era = frozenset(table.get("era", {}).get("members", ()))
+
+    # --- whose word the URL is ---------------------------------------------------------------------------------------
+
+    def foreign(self, found: Found) -> Iterator[ForeignUrl]:
+        """The values from outside that decide where the URL leads."""
+        request = found.request
+        if request.url is None:
+            return
+        for part, certain in _deciding(parse(request.url)):
+            hole = part.hole
+            if hole is None or not isinstance(hole.of, Lazy):
+                continue
+            lazy = hole.of
+            for value in self.ev.force(Lazy(lazy.expr, lazy.frame) if lazy.expr is not None else lazy)[:4]:
+                origin = self._origin(value)
+                if origin is None:
+                    continue
+                wanted = root(value)
+                lists = AllowLists(self.ev, wanted)
+                if lists.guard(found.frame, found.site, lazy.expr, lazy.frame):
+                    continue
+                yield ForeignUrl(self._start(part, lazy), origin, hole.name, request, certain)
+                break
+
+    def _start(self, part: TextPart, lazy: Lazy) -> Place:
+        outermost = handed_in(lazy)
+        return part.place if outermost is lazy else outermost.place
+
+    def _origin(self, value: Value) -> str | None:
+        """Who decides a value, when it is somebody outside the program."""
+        here = root(value)
+        if isinstance(here, Argument):
+            if sdk_types(self.ev, self.project.sdk, here) or self._closed(here):
+                return None
+            entry = self.project.entries.of(here.function)
+            return "argument" if entry is not None and entry.kind in ("tool", "prompt", "resource") else None
+        if isinstance(here, Result) and isinstance(here.callee, Ext):
+            name = dotted(value) or here.callee.name
+            if name.split(".", 1)[0] in self._services and not name.startswith("urllib.parse"):
+                return "response"
+        sampled = value
+        while isinstance(sampled, Attr):
+            sampled = sampled.base
+        return "model" if isinstance(sampled, Result) and self._is_sampling(sampled) else None
+
+    def _is_sampling(self, result: Result) -> bool:
+        """Whether a call asks the client's model."""
+        for site in flow_of(result.frame.scope).calls:
+            if site.call is result.call:
+                send = self.project.finder.match(site, result.frame)
+                return send is not None and send.facts.kind == Kind.SAMPLING.value
+        return False
+
+    def _closed(self, argument: Argument) -> bool:
+        """Whether the parameter's type admits only values that the program lists (`Literal`, an enum)."""
+        annotation = argument.param.annotation
+        if annotation is None:
+            return False
+        for value in self.ev.eval(annotation, argument.frame.outer or argument.frame):
+            if isinstance(value, Ext) and value.name.rsplit(".", 1)[-1] == "Literal":
+                return True
+            if isinstance(value, Cls):
+                from mcplint.analysis.types import is_enum
+
+                if is_enum(self.ev, value):
+                    return True
+        return False
+
+    # --- revisions -----------------------------------------------------------------------------------------------------
+
+    def eras(self, requests: tuple[Found, ...]) -> Iterator[EraUse]:
+        """Requests and members that a revision in use does not have."""
+        told: set[tuple[int, int]] = set()
+        for found in requests:
+            use = self._era_of(found)
+            if use is not None and (use.place.start, use.place.end) not in told:
+                told.add((use.place.start, use.place.end))
+                yield use
+
+    def _era_of(self, found: Found) -> EraUse | None:
+        request = found.request
+        revisions = request.revisions
+        carrier = found.made.facts.role if found.made is not None else ""
+        if carrier == "url-required":
+            return None  # the error as a whole is at fault
+        what, place = self._misplaced(request, carrier)
+        if what is None or place is None:
+            return None
+        both = chooses_era(self.ev, self._era, found.frame, found.site)
+        return EraUse(place, what, revisions, both, what == "push", request.chain)
+
+    def _misplaced(self, request: ServerRequest, carrier: str) -> tuple[str | None, Place | None]:
+        revisions = request.revisions
+        if carrier == "input-required" and _identified(request) is not None:
+            if revisions.some("2026-07-28"):  # the result is of that revision, whatever else is served
+                return "elicitationId", _identified(request)
+        if not revisions.given:
+            return None, None
+        if revisions.every("2026-07-28") and carrier == "" and request.imperative:
+            return "push", request.place
+        if not revisions.some("2026-07-28") and carrier in ("input-required", "resolver"):
+            return ("input-required", request.place) if carrier == "input-required" else (None, None)
+        if revisions.every("2025-06-18") and request.mode == "url":
+            return "url-mode", request.place
+        return None, None
+
+
+def _identified(request: ServerRequest) -> Place | None:
+    """Where the id is named, when there is one."""
+    if request.params is None:
+        return None
+    for key in ("elicitationId", "elicitation_id"):
+        member = request.params.member(key)
+        if member is not None and member.value.kind != "null":
+            return member.key_place
+    return None
+
+
+def _deciding(url: Any) -> Iterator[tuple[TextPart, bool]]:
+    """The holes that scheme and host hang on, and whether they decide all of it."""
+    if url.form is UrlForm.UNKNOWN:
+        yield url.text.parts[0], True
+        return
+    if url.scheme is not None:
+        yield from ((p, True) for p in url.scheme.parts if p.hole is not None)
+    host = url.host
+    if host is None:
+        return
+    ending = host.parts[-1].literal if host.parts else ""
+    for part in host.parts:
+        if part.hole is not None:
+            yield part, not ending.strip(".")
+
+
+__all__ = ["find", "url_tables"]

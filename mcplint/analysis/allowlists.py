@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from mcplint.analysis.binding import bind
-from mcplint.analysis.conditions import Condition, called_before, conditions_at, conditions_on, exits_of
+from mcplint.analysis.conditions import Condition, _before, called_before, conditions_at, conditions_on, exits_of
 from mcplint.analysis.evaluate import Evaluator
 from mcplint.analysis.provenance import bare, touches
 from mcplint.analysis.reaching import flow_of
@@ -208,6 +208,5 @@ class AllowLists:
 
 
 def _past(within: object, frame: Frame) -> Iterator[Condition]:
-    from mcplint.analysis.conditions import _before
 
     yield from _before(within, frame)  # type: ignore[arg-type]

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.binding import bind
-from mcplint.analysis.callgraph import callee_word
 from mcplint.analysis.conditions import Condition, conditions_at, falls_through
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo
+from mcplint.analysis.sites import callee_word
 from mcplint.analysis.values import Attr, Frame, Func, Known, Rec, Result, Str, Value
 from mcplint.ir import nodes as ir
 

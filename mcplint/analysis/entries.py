@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
+from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.types import bases_of, last, sdk_types, untyped
 from mcplint.analysis.values import Cls, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
@@ -221,7 +222,6 @@ class Entries:
         return bool(rows) and all(row.decorator for row in rows)
 
     def _in_module(self, info: ModuleInfo, words: set[str]) -> Iterator[Entry]:
-        from mcplint.analysis.callgraph import scopes_of
 
         keywords = {f"{name}=".encode() for name in self.sdk.entry_keywords} | {f"{name} =".encode() for name in self.sdk.entry_keywords}
         stores = [name.encode() for name in self.sdk.entry_stores if name.encode() in info.file.data]
@@ -239,7 +239,6 @@ class Entries:
 
     def _registering(self, call: ir.Call, words: set[str], frame: Frame) -> Iterator[Entry]:
         """`server.add_tool(f)`, `server.tool("name")(f)`."""
-        from mcplint.analysis.callgraph import callee_word
 
         if not call.args:
             return

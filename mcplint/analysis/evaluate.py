@@ -17,6 +17,7 @@ from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo, ModuleInfo, St
 from mcplint.analysis.texts import as_text, concat, literal
 from mcplint.analysis.types import declared_instance, element_type, instance_of, instance_of_type, is_enum, lazy_type
 from mcplint.analysis.values import (
+    MAX_UNROLL,
     Argument,
     Attr,
     Cls,
@@ -36,6 +37,7 @@ from mcplint.analysis.values import (
     Str,
     Union_,
     Value,
+    with_item,
 )
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import Hole, Text
@@ -47,7 +49,6 @@ if TYPE_CHECKING:
 MAX_VALUES = 8
 MAX_DEPTH = 60
 MAX_STEPS = 20_000
-MAX_UNROLL = 64
 
 Values = tuple[Value, ...]
 
@@ -775,14 +776,6 @@ def _same_text(a: Text, b: Text) -> bool:
 
 def _same_hole(a: Hole, b: Hole) -> bool:
     return isinstance(a.of, Lazy) and isinstance(b.of, Lazy) and a.of.expr is b.of.expr and a.of.frame is b.of.frame
-
-
-def with_item(frame: Frame, loop: ir.Node, item: Lazy) -> Frame:
-    """The frame with the element of one loop fixed."""
-    return Frame(
-        frame.scope, frame.outer, frame.bindings, frame.caller, frame.site, {**frame.items, id(loop): item}, frame.self_value, frame.depth, frame.entry,
-        frame.open_bindings, frame.via,
-    )  # fmt: skip
 
 
 def _is_type(value: Value) -> bool:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis import trees
 from mcplint.analysis.classes import mro
-from mcplint.analysis.types import bases_of, last
+from mcplint.analysis.fieldinfo import MODEL_BASES, field_keywords, merge
+from mcplint.analysis.types import last
 from mcplint.analysis.typeschema import Rendered, render_type
-from mcplint.analysis.values import Attr, Cls, Ext, Frame, Known, Lazy, Made, Obj, Rec, Result, Seq, Str, Value
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Known, Lazy, Made, Obj, Rec, Result, Seq, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import JsonMember, JsonNode
 from mcplint.ir.records import dataclass
@@ -18,7 +19,6 @@ from mcplint.ir.source import Place
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
-_MODEL_BASES = frozenset({"BaseModel", "RootModel", "BaseSettings", "SQLModel", "TypedDict"})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,23 +52,11 @@ def model_of(ev: Evaluator, value: Value, inline_enums: bool) -> Model | None:
     return None
 
 
-def is_model(ev: Evaluator, cls: Cls) -> bool:
-    """Whether a class is a pydantic model, typed dictionary or dataclass."""
-    if any(last(b) in _MODEL_BASES for b in bases_of(ev, cls)):
-        return True
-    return any(_decorator_name(d) == "dataclass" for base in mro(ev, cls) if isinstance(base, Cls) for d in base.info.decl.decorators)
-
-
-def _decorator_name(decorator: ir.Expr) -> str:
-    here = decorator.callee if isinstance(decorator, ir.Call) else decorator
-    return here.name if isinstance(here, (ir.Ref, ir.Member)) else ""
-
-
 def _class_model(ev: Evaluator, cls: Cls, inline_enums: bool) -> Model | None:
     chain = list(mro(ev, cls))
     known = [c for c in chain if isinstance(c, Cls)]
     outside = [c for c in chain if not isinstance(c, Cls)]
-    complete = all(isinstance(c, Ext) and (last(c.name) in _MODEL_BASES or c.name.startswith(("builtins.", "typing.", "abc.", "typing_extensions."))) for c in outside)
+    complete = all(isinstance(c, Ext) and (last(c.name) in MODEL_BASES or c.name.startswith(("builtins.", "typing.", "abc.", "typing_extensions."))) for c in outside)
     complete = complete and all(not isinstance(c, Made) for c in outside)
     fields: dict[str, ModelField] = {}
     for made in [c for c in outside if isinstance(c, Made)]:
@@ -121,67 +109,12 @@ def make_field(ev: Evaluator, name: str, place: Place, annotation: Lazy, default
     return ModelField(alias or name, place, made, required, " ".join(spelled.split()))
 
 
-def merge(members: list[JsonMember], more: list[JsonMember]) -> list[JsonMember]:
-    """Members with others put over them."""
-    keys = {m.key for m in more}
-    return [m for m in members if m.key not in keys] + more
-
-
 def _field_call(ev: Evaluator, default: Lazy) -> Result | None:
     """`Field(...)` of pydantic or `field(...)` of dataclasses."""
     for value in ev.force(default):
         if isinstance(value, Result) and isinstance(value.callee, Ext) and last(value.callee.name) in ("Field", "field"):
             return value
     return None
-
-
-_KEYWORDS = {
-    "title": "title", "description": "description", "min_length": "minLength", "max_length": "maxLength", "pattern": "pattern", "regex": "pattern",
-    "ge": "minimum", "le": "maximum", "gt": "exclusiveMinimum", "lt": "exclusiveMaximum", "multiple_of": "multipleOf", "examples": "examples",
-    "deprecated": "deprecated", "const": "const", "min_items": "minItems", "max_items": "maxItems",
-}  # fmt: skip
-
-
-def field_keywords(ev: Evaluator, info: Result, place: Place) -> tuple[list[JsonMember], bool, str]:
-    """The schema keywords of a `Field(...)` call, whether the field stays required, and its alias."""
-    out: list[JsonMember] = []
-    required = True
-    alias = ""
-    for i, arg in enumerate(info.call.args):
-        lazy = Lazy(arg.value, info.frame)
-        where = ev.place(arg, info.frame)
-        if arg.spread:
-            record = ev.force_one(lazy)
-            if isinstance(record, Rec):
-                for item in record.items:
-                    keyword = _KEYWORDS.get(item.key.constant or "")
-                    if keyword:
-                        out.append(trees.member(keyword, trees.tree_of(ev, item.value), item.key_place))
-            continue
-        name = arg.name or ("default" if i == 0 else "")
-        if name == "default":
-            if isinstance(arg.value, ir.Const) and arg.value.value is None and arg.value.end - arg.value.start == 3:
-                continue  # `...`: required
-            value = trees.tree_of(ev, lazy)
-            required = False
-            out.append(trees.member("default", value, where))
-        elif name == "default_factory":
-            required = False
-        elif name in ("alias", "serialization_alias", "validation_alias"):
-            constant = ev.constant(lazy)
-            alias = constant if isinstance(constant, str) else alias
-        elif name == "json_schema_extra":
-            out = merge(out, _extra(ev, lazy))
-        elif name in _KEYWORDS:
-            value = trees.tree_of(ev, lazy)
-            if value.kind != "null":
-                out.append(trees.member(_KEYWORDS[name], value, where))
-    return out, required, alias
-
-
-def _extra(ev: Evaluator, lazy: Lazy) -> list[JsonMember]:
-    node = trees.tree_of(ev, lazy)
-    return list(node.members) if node.kind == "object" else []
 
 
 def _made_model(ev: Evaluator, made: Made, inline_enums: bool) -> Model | None:
@@ -265,6 +198,3 @@ def rendered(ev: Evaluator, value: Result) -> JsonNode | None:
     cls = rendered_class(ev, value)
     model = model_of(ev, cls, False) if cls is not None else None
     return schema_tree(model) if model is not None else None
-
-
-__all__ = ["Model", "ModelField", "Str", "field_keywords", "is_model", "make_field", "model_of", "rendered", "rendered_class", "schema_tree"]

@@ -10,7 +10,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def
 from mcplint.analysis.texts import literal
 from mcplint.analysis.urls import changed_by_call, changed_by_store
-from mcplint.analysis.values import Cls, Frame, Item, Known, Lazy, Nothing, Obj, Rec, Seq, Str, Value
+from mcplint.analysis.values import MAX_UNROLL, Cls, Frame, Item, Known, Lazy, Nothing, Obj, Rec, Seq, Str, Value, with_item
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ def changed(ev: Evaluator, d: Def, frame: Frame) -> Iterable[Value]:
 
 def _loops(ev: Evaluator, d: Def, frame: Frame) -> tuple[list[Frame], bool]:
     """One frame for each round of the loops around the change; whether that is all of them."""
-    from mcplint.analysis.evaluate import MAX_UNROLL, with_item
 
     place = flow_of(frame.scope).places.get(id(d.node))
     if place is None:  # a mutating call stands in an expression statement

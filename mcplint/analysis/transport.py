@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.callgraph import callee_word, scopes_of
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ModuleInfo, ScopeInfo
+from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.types import last, sdk_types
 from mcplint.analysis.values import Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mcplint.analysis import trees
+from mcplint.analysis.fieldinfo import field_keywords, is_model, merge
 from mcplint.analysis.types import bases_of, is_enum, last
 from mcplint.analysis.values import Cls, Ext, Known, Lazy, Made, Nothing, Rec, Result, Seq, Str, Union_, Value
 from mcplint.ir import nodes as ir
@@ -86,7 +87,6 @@ def render_value(ev: Evaluator, value: Value, lazy: Lazy, place: Place, inline_e
     if isinstance(value, Ext):
         return _external(ev, value, lazy, place, inline_enums, depth)
     if isinstance(value, Result) and isinstance(value.callee, Ext) and last(value.callee.name) in _CONSTRAINED:
-        from mcplint.analysis.models import field_keywords
 
         base = _CONSTRAINED[last(value.callee.name)]
         simple = _SIMPLE.get(base)
@@ -152,7 +152,6 @@ def _external(ev: Evaluator, value: Ext, lazy: Lazy, place: Place, inline_enums:
 
 
 def _annotated(ev: Evaluator, args: tuple[Lazy, ...], place: Place, inline_enums: bool, depth: int) -> Rendered:
-    from mcplint.analysis.models import field_keywords, merge
 
     inner = render_type(ev, args[0], place, inline_enums, depth + 1)
     members = list(inner.members)
@@ -276,7 +275,6 @@ def _class(ev: Evaluator, cls: Cls, place: Place, inline_enums: bool) -> Rendere
         elif kinds == {"number"}:
             members.insert(0, _kw("type", "integer", place))
         return Rendered(tuple(members), ("enum",))
-    from mcplint.analysis.models import is_model
 
     if is_model(ev, cls):
         return Rendered((_kw("$ref", f"#/$defs/{cls.info.name}", place),), ("model",))

@@ -59,6 +59,18 @@ class Lazy:
         return Place(self.frame.info.file, self.expr.start, self.expr.end)
 
 
+MAX_UNROLL = 64
+"""Rounds of a loop, or elements of an iterable, that are told apart."""
+
+
+def with_item(frame: Frame, loop: ir.Node, item: Lazy) -> Frame:
+    """The frame with the element of one loop fixed."""
+    return Frame(
+        frame.scope, frame.outer, frame.bindings, frame.caller, frame.site, {**frame.items, id(loop): item}, frame.self_value, frame.depth, frame.entry,
+        frame.open_bindings, frame.via,
+    )  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Known:
     """A number, boolean, None or bytes."""

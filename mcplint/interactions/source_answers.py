@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.answers import _own_expressions
-from mcplint.analysis.callgraph import callee_word
 from mcplint.analysis.capabilities import CapabilityReader
 from mcplint.analysis.conditions import chain_of, conditions_at, falls_through
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scenario import AV, Answer, Event, Fields, Outcome, Returned, Runner, Top, Val, _merge, contains_effect, effects
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, Within, inner_statements
+from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.values import Frame, Func
 from mcplint.catalogue.tables import load_tables

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.binding import bind
-from mcplint.analysis.callgraph import callee_word, scopes_of
 from mcplint.analysis.capabilities import NOTHING, CapabilityReader, both
 from mcplint.analysis.classes import mro
 from mcplint.analysis.conditions import Condition, _before, called_before, chain_of, conditions_at, conditions_on, exits_of, protections_on
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
+from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import origin, source_text
 from mcplint.analysis.types import last
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Result, Seq, Str, Value

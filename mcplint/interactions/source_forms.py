@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mcplint.analysis import trees
 from mcplint.analysis.evaluate import Evaluator
-from mcplint.analysis.models import Model, ModelField, is_model, model_of, rendered_class, schema_tree
+from mcplint.analysis.fieldinfo import is_model
+from mcplint.analysis.models import Model, ModelField, model_of, rendered_class, schema_tree
 from mcplint.analysis.types import is_enum
 from mcplint.analysis.typeschema import Rendered, render_value
 from mcplint.analysis.values import Cls, Ext, Known, Lazy, Made, Rec, Result, Seq, Str, Union_, Value

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis import trees
 from mcplint.analysis.answers import effects_of, uses_of
 from mcplint.analysis.entries import Entry
-from mcplint.analysis.evaluate import with_item
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
 from mcplint.analysis.texts import as_text
 from mcplint.analysis.types import last
-from mcplint.analysis.values import Frame, Known, Lazy, Nothing, Rec, Seq, Str
+from mcplint.analysis.values import Frame, Known, Lazy, Nothing, Rec, Seq, Str, with_item
 from mcplint.interactions.model import (
     REVISIONS,
     AnswerUse,

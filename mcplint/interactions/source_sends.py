@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from mcplint.analysis.callgraph import CallGraph, callee_word, scopes_of
+from mcplint.analysis.callgraph import CallGraph
 from mcplint.analysis.evaluate import Evaluator
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo, ScopeInfo
+from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.types import last, sdk_types, untyped
 from mcplint.analysis.values import Attr, Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
 from mcplint.analysis.versions import imported_names

@@ -1,0 +1,543 @@
+"""What a value is made of: from a use backwards through variables, records, texts, helpers and attributes to where its parts come from.
+
+Demand-driven and bounded. Each part comes as a `Leaf` with the names it goes by, the innermost first; whether such a name stands for a credential is not decided
+here. What makes a value harmless (masking, hashing, measuring) ends the walk: nothing comes through.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from mcplint.analysis.callgraph import callee_word
+from mcplint.analysis.calls import bind
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import Def, FunctionInfo, ModuleInfo
+from mcplint.analysis.texts import last_word
+from mcplint.analysis.tokens import Tokens
+from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value, dotted
+from mcplint.ir import nodes as ir
+from mcplint.ir.records import dataclass, replace
+from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.analysis.evaluate import Evaluator
+
+MAX_DEPTH = 48
+MAX_STEPS = 1500
+MAX_LEAVES = 24
+_WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+_KEPT_FEW = re.compile(r"\s*(?:0?\s*:\s*\d{1,2}|-\d{1,2}\s*:)\s*")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Leaf:
+    """A part of a value and where it comes from.
+
+    `source` is "environment", "variable", "headers", "header", "bearer", "token-response", "answer", "random", "argument", "call" or "value". `whole` for a
+    container of which every member comes along. `place` is where it is read; `text` the innermost text that it is put into, `entry` the outermost member of a
+    record. `frame` of an argument is the activation whose parameter it is.
+    """
+
+    source: str
+    names: tuple[str, ...]
+    place: Place
+    whole: bool = False
+    personal: bool = False
+    text: Place | None = None
+    entry: Place | None = None
+    frame: Frame | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _At:
+    """Where the walk is: the names met on the way, outermost first, and the containers around."""
+
+    names: tuple[str, ...] = ()
+    text: Place | None = None
+    entry: Place | None = None
+    revealed: bool = False
+
+    def named(self, name: str) -> _At:
+        if not name or (self.names and self.names[-1] == name):
+            return self
+        return replace(self, names=(*self.names[-7:], name))
+
+
+class Taint:
+    """Asks what values of a project are made of, by the tables of `sdk/credentials.toml`."""
+
+    def __init__(self, ev: Evaluator, table: Mapping[str, Any]) -> None:
+        rows = table.get("taint", {})
+        self.ev = ev
+        self.tokens = Tokens(ev, table)
+        self._environments = tuple(rows.get("environments", ()))
+        self._environment_calls = frozenset(rows.get("environment_calls", ()))
+        self._environment_copies = frozenset(rows.get("environment_copies", ()))
+        self._cleaning = frozenset(rows.get("cleaning", ()))
+        self._cleaning_parts = frozenset(rows.get("cleaning_parts", ()))
+        self._through = frozenset(rows.get("through", ()))
+        self._reply = frozenset(rows.get("reply", ()))
+        self._verbs = frozenset(rows.get("verbs", ()))
+        self._random = frozenset(rows.get("random", ()))
+        self._plain = frozenset(rows.get("plain", ()))
+        self._answer_calls = frozenset(table.get("answers_of", {}).get("calls", ()))
+        self._left = 0
+        self._active: set[tuple[int, int]] = set()
+
+    def leaves(self, lazy: Lazy) -> list[Leaf]:
+        """The parts that a value is made of; empty when it is made of constants, or of what says nothing."""
+        self._left = MAX_STEPS
+        self._active = set()
+        out: list[Leaf] = []
+        for leaf in self._lazy(lazy, _At(), 0):
+            out.append(leaf)
+            if len(out) >= MAX_LEAVES:
+                break
+        return out
+
+    def cleans(self, word: str) -> bool:
+        """Whether a call of that name gives nothing away of what it is given."""
+        return word in self._cleaning or any(part.lower() in self._cleaning_parts for part in _WORDS.findall(word))
+
+    # --- expressions -------------------------------------------------------------------------------------------------
+
+    def _lazy(self, lazy: Lazy, at: _At, depth: int) -> Iterator[Leaf]:
+        if lazy.expr is not None:
+            yield from self._walk(lazy.expr, lazy.frame, at, depth)
+        elif lazy.value is not None:
+            yield from self._value(lazy.value, at, depth)
+
+    def _walk(self, expr: ir.Expr, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        key = (id(expr), id(frame))
+        self._left -= 1
+        if depth > MAX_DEPTH or self._left <= 0 or key in self._active:
+            return
+        self._active.add(key)
+        try:
+            yield from self._expression(expr, frame, at, depth + 1)
+        finally:
+            self._active.discard(key)
+
+    def _expression(self, expr: ir.Expr, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        if isinstance(expr, (ir.Const, ir.Compare, ir.Not, ir.Unary, ir.Function)):
+            return
+        if isinstance(expr, (ir.Await, ir.Cast, ir.Spread, ir.Bind)):
+            yield from self._walk(expr.value, frame, at, depth)
+        elif isinstance(expr, ir.Template):
+            for part in expr.parts:
+                if not isinstance(part, ir.Const):
+                    yield from self._walk(part, frame, replace(at, text=self.ev.place(part, frame)), depth)
+        elif isinstance(expr, ir.Ref):
+            yield from self._name(expr, frame, at.named(expr.name), depth)
+        elif isinstance(expr, ir.Member):
+            yield from self._values(expr, frame, at, depth)
+        elif isinstance(expr, ir.Index):
+            yield from self._index(expr, frame, at, depth)
+        elif isinstance(expr, ir.Call):
+            yield from self._call(expr, frame, at, depth)
+        elif isinstance(expr, ir.Record):
+            yield from self._record(expr, frame, at, depth)
+        elif isinstance(expr, ir.Binary):
+            yield from self._binary(expr, frame, at, depth)
+        elif isinstance(expr, ir.Comprehension):
+            if not any(clause.conditions for clause in expr.clauses):
+                yield from self._walk(expr.element, frame, at, depth)
+        else:
+            for part in _parts(expr):
+                yield from self._walk(part, frame, at, depth)
+
+    def _binary(self, expr: ir.Binary, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        if expr.op not in ("+", "%", "|", "??"):
+            return
+        here = at
+        if expr.op in ("+", "%"):
+            here = replace(at, text=self.ev.place(expr.left if expr.op == "%" else expr, frame))
+        for part in (expr.left, expr.right):
+            inner = replace(here, text=self.ev.place(part, frame)) if expr.op == "+" else here
+            yield from self._walk(part, frame, inner, depth)
+
+    def _record(self, expr: ir.Record, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        for entry in expr.entries:
+            inner = at
+            if entry.key is not None:
+                if isinstance(entry.key, ir.Const):
+                    inner = at.named(str(entry.key.value))
+                inner = replace(inner, entry=inner.entry or self.ev.place(entry.value, frame))
+            yield from self._walk(entry.value, frame, inner, depth)
+
+    def _index(self, expr: ir.Index, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        if isinstance(expr.index, ir.Unknown):
+            spelled = frame.info.file.text(expr.index.start, expr.index.end)
+            if not _KEPT_FEW.fullmatch(spelled):
+                yield from self._walk(expr.object, frame, at, depth)
+            return
+        if isinstance(expr.index, ir.Const) and isinstance(expr.index.value, int) or isinstance(expr.index, ir.Unary):
+            base = expr.object
+            if isinstance(base, ir.Call) and callee_word(base) in self._through or isinstance(base, ir.Ref):
+                yield from self._walk(base, frame, at, depth)
+                return
+        yield from self._values(expr, frame, at, depth)
+
+    def _values(self, expr: ir.Expr, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        for value in self.ev.eval(expr, frame):
+            yield from self._value(value, at if not isinstance(value, Nothing) else at.named(last_word(expr)), depth)
+
+    # --- names ---------------------------------------------------------------------------------------------------------
+
+    def _name(self, ref: ir.Ref, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        found = list(self._definitions(ref, frame))
+        if not found:
+            yield from self._values(ref, frame, at, depth)
+            return
+        for definition, where in found[:8]:
+            yield from self._definition(ref, definition, where, at, depth)
+
+    def _definitions(self, ref: ir.Ref, frame: Frame) -> Iterator[tuple[Def, Frame]]:
+        """The definitions that reach a name, each with its frame: of the scope, of those around it, of its module."""
+        flow = flow_of(frame.scope)
+        defs = flow.refs.get(id(ref))
+        if defs is not None:
+            yield from ((d, frame) for d in defs)
+            return
+        here: Frame = frame
+        while isinstance(here.scope, FunctionInfo) and here.outer is not None:
+            scope = here.outer.scope
+            found = flow_of(scope).inner.get(id(here.scope.decl), {}).get(ref.name) if isinstance(scope, FunctionInfo) else None
+            found = found or flow_of(scope).exit.get(ref.name)
+            if found:
+                yield from ((d, here.outer) for d in found)
+                return
+            if isinstance(scope, ModuleInfo):
+                return
+            here = here.outer
+
+    def _definition(self, ref: ir.Ref, d: Def, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        if depth > MAX_DEPTH:
+            return
+        if d.kind == "param" and isinstance(d.node, ir.Param):
+            yield from self._param(d, d.node, frame, at, depth)
+        elif d.kind in ("value", "augment", "capture", "context") and d.value is not None:
+            for previous in d.previous:
+                yield from self._definition(ref, previous, frame, at, depth + 1)
+            if d.path:
+                yield from self._part(d, frame, at, depth)
+            else:
+                yield from self._walk(d.value, frame, at, depth)
+        elif d.kind in ("set", "method"):
+            for previous in d.previous[:4]:
+                yield from self._definition(ref, previous, frame, at, depth + 1)
+            yield from self._change(d, frame, at, depth)
+        elif d.kind == "element" and d.value is not None:
+            yield from self._element(d, frame, at, depth)
+        elif d.kind == "import":
+            yield from self._imported(d, frame, at, depth)
+
+    def _imported(self, d: Def, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        """A name of another module: its own definitions there, so that nothing that happens on the way is lost."""
+        assert isinstance(d.node, ir.Import)
+        name = d.path[0] if d.path else ""
+        module = self.ev.project.imported(frame.info, d.node) if isinstance(name, str) and name else None
+        found = flow_of(module).exit.get(str(name)) if module is not None else None
+        if module is None or not found:
+            for value in self.ev.definition(d, frame):
+                yield from self._value(value, at, depth)
+            return
+        inner = self.ev.project.frame(module)
+        ref = ir.Ref(d.node.start, d.node.end, str(name))
+        for definition in found[:6]:
+            yield from self._definition(ref, definition, inner, at.named(str(name)), depth + 1)
+
+    def _param(self, d: Def, param: ir.Param, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        given = frame.bindings.get(param.name)
+        if given is not None and not d.path:
+            yield from self._lazy(given, at, depth)
+            return
+        for value in self.ev.definition(d, frame):
+            if isinstance(value, Argument):
+                yield from self._argument(value, at)
+            else:
+                yield from self._value(value, at, depth)
+
+    def _part(self, d: Def, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        """A destructured part: of a sequence, the item; of a record, the member."""
+        for value in self.ev.definition(d, frame):
+            yield from self._value(value, at, depth)
+
+    def _element(self, d: Def, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        assert d.value is not None
+        iterated = d.value
+        while isinstance(iterated, ir.Await):
+            iterated = iterated.value
+        word = callee_word(iterated) if isinstance(iterated, ir.Call) else ""
+        if word in ("items", "entries") and d.path and d.path[0] == 0:
+            return  # the keys
+        if word in ("keys", "range"):
+            return
+        if isinstance(iterated, (ir.Ref, ir.Member)) and all(isinstance(v, (Rec, Ext)) for v in self.ev.eval(iterated, frame)):
+            return  # the keys of a record
+        if d.path and word not in ("items", "entries"):
+            yield from self._part(d, frame, at, depth)
+            return
+        yield from self._walk(d.value, frame, at, depth)
+
+    def _change(self, d: Def, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        """`data["token"] = x`, `lines.append(x)`, `data.update({...})`."""
+        if d.kind == "set" and d.value is not None:
+            target = d.target
+            name = ""
+            if isinstance(target, ir.Index) and isinstance(target.index, ir.Const):
+                name = str(target.index.value)
+            elif isinstance(target, ir.Member):
+                name = target.name
+            inner = at.named(name)
+            yield from self._walk(d.value, frame, replace(inner, entry=inner.entry or self.ev.place(d.value, frame)), depth)
+        elif isinstance(d.node, ir.Call):
+            word = callee_word(d.node)
+            if word in ("pop", "remove", "clear"):
+                return
+            for arg in d.node.args:
+                yield from self._walk(arg.value, frame, at.named(arg.name or ""), depth)
+
+    # --- calls ---------------------------------------------------------------------------------------------------------
+
+    def _call(self, call: ir.Call, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        word = callee_word(call)
+        callee = call.callee
+        receiver = callee.object if isinstance(callee, ir.Member) else None
+        if word in ("get_secret_value", "reveal", "expose_secret") and receiver is not None:
+            yield from self._walk(receiver, frame, replace(at, revealed=True), depth)
+            return
+        if self.cleans(word) or (word in ("slice", "substring", "substr", "at") and self._keeps_few(call)):
+            return
+        values = self.ev.eval(callee, frame)
+        names = {name for v in values if (name := dotted(v))}
+        place = self.ev.place(call, frame)
+        if names & self._environment_calls and call.args:
+            variable = self.ev.value(call.args[0].value, frame)
+            name = variable.text.value if isinstance(variable, Str) else ""
+            yield self._leaf("variable", (name,) if name else (), at, place)
+            for arg in call.args[1:]:
+                yield from self._walk(arg.value, frame, at, depth)
+            return
+        if names & self._environment_copies:
+            yield self._leaf("environment", (), at, place, whole=True)
+            return
+        if any(name.split(".", 1)[0] in self._plain for name in names):
+            return
+        if word in ("get", "pop", "getlist", "setdefault", "at") and receiver is not None and call.args:
+            yield from self._item(call, receiver, frame, at, depth)
+            return
+        functions = [v for v in values if isinstance(v, Func)]
+        if functions:
+            yield from self._returned(functions, call, frame, at, depth)
+            return
+        if word in self._random:
+            yield self._leaf("random", (), at, place)
+            return
+        client = self.tokens.of_client_call(word, names)
+        if client:
+            yield self._leaf(client, (), at, place, whole=True)
+            return
+        if word in self._through or any(isinstance(v, Cls) for v in values) or (word[:1].isupper() and not word.isupper()):
+            yield from self._passed_on(call, receiver, values, frame, at, depth)
+            return
+        yield from self._outside(call, word, receiver, frame, at, depth)
+
+    def _keeps_few(self, call: ir.Call) -> bool:
+        numbers = [a.value for a in call.args]
+        first = numbers[0] if numbers else None
+        if isinstance(first, ir.Unary):
+            return True
+        if isinstance(first, ir.Const) and isinstance(first.value, int) and first.value < 0:
+            return True
+        return len(numbers) == 2 and isinstance(numbers[1], ir.Const) and isinstance(numbers[1].value, int) and numbers[1].value <= 12
+
+    def _item(self, call: ir.Call, receiver: ir.Expr, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        """`headers.get("authorization")`, `VAULT.get(subject)`."""
+        key = self.ev.value(call.args[0].value, frame)
+        for arg in call.args[1:]:
+            yield from self._walk(arg.value, frame, at, depth)
+        bases = self.ev.eval(receiver, frame)
+        if isinstance(key, Str) and key.constant is not None:
+            for base in bases:
+                for value in self.ev.item(base, key, call, frame):
+                    yield from self._value(value, at, depth)
+            return
+        functions = [v for v in self.ev.eval(call.callee, frame) if isinstance(v, Func)]
+        if functions:
+            yield from self._returned(functions, call, frame, at, depth)
+            return
+        yield self._leaf("value", (last_word(receiver),), at, self.ev.place(call, frame))
+
+    def _returned(self, functions: list[Func], call: ir.Call, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        """What project functions give back for these arguments."""
+        nothing = True
+        for func in functions[:4]:
+            if depth > MAX_DEPTH - 8:
+                continue
+            inner = bind(self.ev, func.info, func.frame, call, frame, func.receiver, None, func)
+            flow = flow_of(func.info)
+            given = [s.value for s, _ in flow.returns if s.value is not None] + [y.value for y in flow.yields if y.value is not None]
+            for value in given[:8]:
+                nothing = False
+                yield from self._walk(value, inner, at, depth + 1)
+        if nothing:
+            yield from self._by_name(callee_word(call), at, self.ev.place(call, frame))
+
+    def _passed_on(self, call: ir.Call, receiver: ir.Expr | None, values: tuple[Value, ...], frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        if receiver is not None and not all(isinstance(v, (Ext, Cls)) and not self._environment(v) for v in self.ev.eval(receiver, frame)):
+            inside = at
+            if callee_word(call) in ("format", "join") and isinstance(receiver, ir.Const):
+                inside = at
+            yield from self._walk(receiver, frame, inside, depth)
+        texts = [v for v in self.ev.eval(receiver, frame) if isinstance(v, Str)] if receiver is not None and callee_word(call) == "format" else []
+        here = replace(at, text=texts[0].place) if texts else at
+        for arg in call.args:
+            inner = here.named(arg.name or "")
+            if arg.name:
+                inner = replace(inner, entry=inner.entry or self.ev.place(arg.value, frame))
+            yield from self._walk(arg.value, frame, inner, depth)
+
+    def _environment(self, value: Value) -> bool:
+        return isinstance(value, Ext) and value.name in self._environments
+
+    def _outside(self, call: ir.Call, word: str, receiver: ir.Expr | None, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        """A call of something outside that is not known to pass anything on."""
+        place = self.ev.place(call, frame)
+        grant = self.tokens.request(call, frame)
+        if grant is not None and self.tokens.library(word):
+            yield self._leaf("token-response", (), at, place, whole=True, personal=grant)
+            return
+        if word in self._reply and receiver is not None:
+            for value in self.ev.eval(receiver, frame):
+                granted = self.tokens.response(value)
+                if granted is not None:
+                    yield self._leaf("token-response", (), at, place, whole=True, personal=granted)
+                    return
+            return  # what some service answers is its own affair
+        if any(isinstance(v, Attr) and v.base is not v and word in self._answer_calls for v in self.ev.eval(call.callee, frame)):
+            return  # the whole answer, not what was entered
+        yield from self._by_name(word, at, place)
+
+    def _by_name(self, word: str, at: _At, place: Place) -> Iterator[Leaf]:
+        """A call that is known by its name only: `get_api_key()` gives an API key."""
+        parts = re.split(r"_+|(?<=[a-z0-9])(?=[A-Z])", word.strip("_"))
+        rest = "_".join(p for p in parts[1:]).lower() if len(parts) > 1 and parts[0].lower() in self._verbs else ""
+        if rest:
+            yield self._leaf("call", (rest,), at, place)
+        elif at.names:
+            yield self._leaf("call", (), at, place)
+
+    # --- values --------------------------------------------------------------------------------------------------------
+
+    def _value(self, value: Value, at: _At, depth: int) -> Iterator[Leaf]:
+        self._left -= 1
+        if depth > MAX_DEPTH or self._left <= 0 or isinstance(value, (Known, Func, Cls)):
+            return
+        if isinstance(value, Str):
+            for part in value.text.parts:
+                hole = part.hole
+                if hole is not None and isinstance(hole.of, Lazy):
+                    inner = replace(at, text=part.place) if len(value.text.parts) > 1 else at
+                    yield from self._hole(hole.of, inner.named(hole.word), depth)
+        elif isinstance(value, Rec):
+            for item in value.items[:40]:
+                inner = at.named(item.key.constant or "")
+                yield from self._lazy(item.value, replace(inner, entry=inner.entry or item.value.place), depth + 1)
+        elif isinstance(value, Seq):
+            for one in value.items[:40]:
+                yield from self._lazy(one, at, depth + 1)
+        elif isinstance(value, Attr):
+            yield from self._attribute(value, at)
+        elif isinstance(value, Result):
+            yield from self._walk(value.call, value.frame, at, depth)
+        elif isinstance(value, Obj):
+            yield from self._object(value, at, depth)
+        elif isinstance(value, Argument):
+            yield from self._argument(value, at)
+        elif isinstance(value, Ext):
+            if value.name in self._environments:
+                yield self._leaf("environment", (), at, value.place, whole=True)
+        elif isinstance(value, Nothing) and at.names:
+            yield self._leaf("value", (), at, value.place)
+
+    def _hole(self, lazy: Lazy, at: _At, depth: int) -> Iterator[Leaf]:
+        if lazy.value is not None and not isinstance(lazy.value, Nothing) and lazy.expr is None:
+            yield from self._value(lazy.value, at, depth)
+        else:
+            yield from self._lazy(Lazy(lazy.expr, lazy.frame, None if lazy.expr is not None else lazy.value), at, depth + 1)
+
+    def _object(self, value: Obj, at: _At, depth: int) -> Iterator[Leaf]:
+        """An instance: what its constructor was given."""
+        if value.call is None or depth > MAX_DEPTH - 8:
+            return
+        for arg in value.call.args:
+            yield from self._walk(arg.value, value.frame, at.named(arg.name or ""), depth + 1)
+
+    def _argument(self, value: Argument, at: _At) -> Iterator[Leaf]:
+        kind = self.tokens.of_argument(value)
+        yield self._leaf(kind or "argument", (value.param.name,) if value.param.name else (), at, value.place, whole=kind == "headers", frame=value.frame)
+
+    def _attribute(self, value: Attr, at: _At) -> Iterator[Leaf]:
+        names: list[str] = []
+        root: Value = value
+        while isinstance(root, Attr):
+            if isinstance(root.expr, ir.Index) and isinstance(root.expr.index, ir.Unknown):
+                spelled = root.frame.info.file.text(root.expr.index.start, root.expr.index.end)
+                if _KEPT_FEW.fullmatch(spelled):
+                    return
+            names.append(root.name)
+            root = root.base
+        named = tuple(n for n in names if n not in ("[]", "/"))
+        name = dotted(value)
+        for environment in self._environments:
+            if name == environment:
+                yield self._leaf("environment", (), at, value.place, whole=True)
+                return
+            if name.startswith(environment + "."):
+                yield self._leaf("variable", (name[len(environment) + 1 :],), at, value.place)
+                return
+        if any(self.cleans(n) and n != value.name for n in named if n in self._cleaning):
+            return
+        source = self.tokens.of_attribute(value, named, root)
+        if source is not None:
+            kind, key, personal = source
+            if kind:
+                yield self._leaf(kind, (key,) if key else (), at, value.place, whole=kind == "headers" or not key, personal=personal, frame=_frame(root))
+            return
+        if isinstance(root, Result) and callee_word(root.call) in self._answer_calls:
+            yield self._leaf("answer", named, at, value.place)
+            return
+        if isinstance(root, Obj) and not at.revealed and self.tokens.secret_type(root, named[-1] if named else ""):
+            return
+        if isinstance(root, (Known, Str)) and not named:
+            return
+        yield self._leaf("value", named, at, value.place, frame=_frame(root))
+
+    def _leaf(
+        self, source: str, names: tuple[str, ...], at: _At, place: Place | None, *, whole: bool = False, personal: bool = False, frame: Frame | None = None
+    ) -> Leaf:
+        where = place or at.text or at.entry
+        known = tuple(n for n in (*names, *reversed(at.names)) if n)
+        return Leaf(source, tuple(dict.fromkeys(known)), where, whole, personal, at.text, at.entry, frame)
+
+
+def _frame(root: Value) -> Frame | None:
+    return root.frame if isinstance(root, Argument) else None
+
+
+def _parts(expr: ir.Expr) -> Iterator[ir.Expr]:
+    """The values that an expression may be, or puts together."""
+    if isinstance(expr, ir.Choice):
+        yield expr.then
+        yield expr.otherwise
+    elif isinstance(expr, ir.Logical):
+        if expr.op != "and":
+            yield expr.left
+        yield expr.right
+    elif isinstance(expr, ir.Sequence):
+        yield from expr.items
+    elif isinstance(expr, ir.Yield) and expr.value is not None:
+        yield expr.value

@@ -163,7 +163,7 @@ class Terms:
             known.setdefault(key, (kind, term, False, capitals))
             if not capitals and key[-1] != "s":
                 known.setdefault(key + "s", (kind, term, True, False))
-            start = key[:2]
+            start = key[:3]
             if len(key) >= longest.get(start, 0):
                 longest[start] = len(key) + 1
         self._entries = known
@@ -184,10 +184,11 @@ class Terms:
 
     def _at(self, words: Sequence[Word], at: int) -> Match | None:
         text = words[at].text
-        if len(text) == 1 and at + 1 < len(words):
-            longest = self._longest.get(text + words[at + 1].text[:1], self._longest.get(text, 0))
-        else:
-            longest = self._longest.get(text[:2], 0)
+        longest = self._longest.get(text[:3], 0)
+        if len(text) < 3 and at + 1 < len(words):
+            longest = max(longest, self._longest.get((text + words[at + 1].text)[:3], 0), self._longest.get(text + words[at + 1].text[:1], 0))
+            if len(text) == 1 and at + 2 < len(words):
+                longest = max(longest, self._longest.get((text + words[at + 1].text + words[at + 2].text)[:3], 0))
         if not longest:
             return None
         best = None

@@ -67,13 +67,14 @@ class Asked:
 class SecretLexicon:
     """Judges names and texts by the vocabulary of MCP101."""
 
-    __slots__ = ("_against", "_context", "_expiry", "_grammar", "_invented", "_near", "_neutral", "_numeric", "_plain", "_terms", "_vague")
+    __slots__ = ("_against", "_context", "_expiry", "_found", "_grammar", "_invented", "_near", "_neutral", "_numeric", "_plain", "_terms", "_vague")
 
     def __init__(self, vocabulary: Mapping[str, Sequence[str]]) -> None:
         kinds = ("secret", "bare", "weak", "other")
         entries = [(kind, term, False) for kind in kinds for term in lists(vocabulary, kind)]
         entries += [("weak", term, True) for term in lists(vocabulary, "weak-capitals")]
         self._terms = Terms(entries)
+        self._found: dict[int, tuple[Sequence[Word], tuple[Match, ...]]] = {}
         self._grammar = Grammar.of(vocabulary)
         self._context = {key[8:].replace("-", ""): _around(terms) for key, terms in vocabulary.items() if key.startswith("context-")}
         self._against = {key[8:].replace("-", ""): _around(terms) for key, terms in vocabulary.items() if key.startswith("against-")}
@@ -195,8 +196,19 @@ class SecretLexicon:
             if self._holds(match, words, near) and self._grammar.role(words, match, span) not in (Role.NEGATED, Role.ABOUT)
         )
 
+    def _find(self, words: Sequence[Word]) -> tuple[Match, ...]:
+        """The terms in words that `words_of` gave; the last few answers are kept, for every text is asked about several times."""
+        known = self._found.get(id(words))
+        if known is not None and known[0] is words:
+            return known[1]
+        found = self._terms.find(words)
+        if len(self._found) > 64:
+            self._found.clear()
+        self._found[id(words)] = (words, found)
+        return found
+
     def _mentions(self, words: Sequence[Word]) -> list[tuple[tuple[int, int], Match]]:
-        matches = [m for m in self._terms.find(words) if m.entry.kind != "other"]
+        matches = [m for m in self._find(words) if m.entry.kind != "other"]
         if not matches:
             return []
         out = []
@@ -230,7 +242,7 @@ class SecretLexicon:
 
     def _compound(self, words: tuple[Word, ...], near: _Near) -> Verdict:
         grammar = self._grammar
-        matches = self._terms.find(words)
+        matches = self._find(words)
         if not matches:
             return NOTHING
         end = len(words)
@@ -286,7 +298,7 @@ class SecretLexicon:
         if not spans:
             return NOTHING
         found = NOTHING
-        if self._opens_about(words, spans[0], {i for m in self._terms.find(words) for i in range(m.start, m.end)}):
+        if self._opens_about(words, spans[0], {i for m in self._find(words) for i in range(m.start, m.end)}):
             found = Verdict(Kind.REFERENCE, "", where)
         for span, match in self._mentions(words):
             role = self._grammar.role(words, match, span)
@@ -309,8 +321,8 @@ class SecretLexicon:
             ):
                 continue
             return verdict
-        if found.kind in (Kind.NONE, Kind.NEGATED) and any(m.entry.kind == "other" and m.start < spans[0][1] for m in self._terms.find(words)):
-            return Verdict(Kind.OTHER, next(m.entry.shown for m in self._terms.find(words) if m.entry.kind == "other"), where)
+        if found.kind in (Kind.NONE, Kind.NEGATED) and any(m.entry.kind == "other" and m.start < spans[0][1] for m in self._find(words)):
+            return Verdict(Kind.OTHER, next(m.entry.shown for m in self._find(words) if m.entry.kind == "other"), where)
         return found
 
     def _is_question(self, words: Sequence[Word], span: tuple[int, int]) -> bool:

@@ -360,7 +360,8 @@ class Reads:
         if frame.depth < 12 and depth < MAX_DEPTH - MAX_INLINE:
             for inner, value in self._returns(call, frame):
                 inlined = True
-                yield from self.sources(value, inner, depth + 3)
+                for source in self.sources(value, inner, depth + 3):
+                    yield Source(source.read, source.direct, (*source.calls, word) if word not in source.calls else source.calls)
         if inlined:
             return
         for arg in call.args:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.callgraph import scopes_of
 from mcplint.analysis.conditions import falls_through
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.routes import Read, Reads, RouteTable, Source
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, Within
+from mcplint.analysis.sites import scopes_of
 from mcplint.analysis.texts import last_word, origin
 from mcplint.analysis.values import Attr, Ext, Frame, Known, Rec, Result, Seq, Str, dotted
 from mcplint.analysis.walks import Event, events, expressions
@@ -64,14 +64,16 @@ class CallbackFinder:
 
     def _handler(self, function: FunctionInfo, entry: Entry) -> Callback | None:
         path = entry.name if entry.name.startswith("/") else ""
-        frames = [f for f in self.project.graph.frames(function) if f.caller is None][:MAX_FRAMES] or [self.project.frame(function)]
-        found: Callback | None = None
-        for frame in frames:
-            reads = Reads(self.ev, self.routes, function, path)
-            made = _Handler(self, function, path, frame, reads).callback()
-            if made is not None and (found is None or len(made.identities) > len(found.identities)):
-                found = made
-        return found
+        first = self._in_frame(function, path, self.project.frame(function))
+        if first is None or isinstance(function.outer, ModuleInfo):
+            return first
+        # what a handler closes over tells more where it is made
+        frames = [f for f in self.project.graph.frames(function) if f.caller is None][:MAX_FRAMES]
+        made = [c for frame in frames if (c := self._in_frame(function, path, frame)) is not None]
+        return max(made, key=lambda c: len(c.identities)) if made else first
+
+    def _in_frame(self, function: FunctionInfo, path: str, frame: Frame) -> Callback | None:
+        return _Handler(self, function, path, frame, Reads(self.ev, self.routes, function, path)).callback()
 
 
 class _Handler:
@@ -133,11 +135,13 @@ class _Handler:
             node = event.node
             if isinstance(node, ir.Call) and (self._redeems(node, event) or self._fetches(node, event)):
                 return event
-        if self._named():
-            for event in self.events:
-                if self._keeps_credential(event):
-                    return event
+        for event in self.events:
+            if self._keeps_credential(event):
+                return event
         return None
+
+    def _named_exchange(self, calls: Iterable[str]) -> bool:
+        return any(set(parts_of_name(call)) & self.table.exchange for call in calls)
 
     def _redeems(self, call: ir.Call, event: Event) -> bool:
         word = _word(call)
@@ -208,13 +212,24 @@ class _Handler:
     def _keeps_credential(self, event: Event) -> bool:
         """A credential that came in the address is stored."""
         node = event.node
-        names = self.table.credentials
         current = event.within.current
         if isinstance(node, ir.Index) and isinstance(current, ir.Assign) and node in current.targets and current.value is not None:
-            return self._from(current.value, event.frame, names)
+            return self._came_back(current.value, event.frame)
         if isinstance(node, ir.Call) and not event.entered and _word(node) not in self.table.harmless:
             if set(parts_of_name(_word(node))) & self.table.stores:
-                return any(self._from(a.value, event.frame, names) for a in node.args)
+                return any(self._came_back(a.value, event.frame) for a in node.args)
+        return False
+
+    def _came_back(self, expr: ir.Expr, frame: Frame) -> bool:
+        """Whether a value is a credential that the flow brought: from the address of a callback, or redeemed by a helper."""
+        for source in self.reads.sources(expr, frame):
+            name = source.read.name.lower()
+            if source.read.kind not in ("query", "form"):
+                continue
+            if name in self.table.code and self._named_exchange(source.calls):
+                return True
+            if source.read.kind == "query" and name in self.table.credentials and self._named():
+                return True
         return False
 
     def _from(self, expr: ir.Expr, frame: Frame, names: frozenset[str], direct: bool = False) -> bool:
@@ -509,7 +524,9 @@ class _Handler:
         """Whether a value is a credential: redeemed from the code, or sent in the request."""
         for source in self.reads.sources(expr, frame):
             name = source.read.name.lower()
-            if source.read.kind in ("query", "form") and (name in self.table.credentials or (name in self.table.code and not source.direct)):
+            if source.read.kind not in ("query", "form"):
+                continue
+            if name in self.table.credentials or (name in self.table.code and (not source.direct or self._named_exchange(source.calls))):
                 return True
         return self._credential_name(expr, frame)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.callgraph import callee_word, scopes_of
 from mcplint.analysis.chosen import Choice, Chosen, strongest
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
+from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.values import Frame, Lazy, Rec, Seq, Str
 from mcplint.analysis.walks import expressions
 from mcplint.interactions.model import Origin, Step

@@ -9,6 +9,7 @@ from mcplint.checks.context import Context
 from mcplint.checks.registry import check
 from mcplint.findings.model import Confidence, Finding, Related, Severity
 from mcplint.interactions.association import Association, Moment
+from mcplint.interactions.messages import CapturedInputRequired, NestedRequest
 from mcplint.interactions.model import REVISIONS, Kind
 
 _MODERN = REVISIONS[2:]
@@ -143,6 +144,43 @@ def request_in_unsupported_method(tie: Association, context: Context) -> Iterabl
         tie, context, f"{_asked(tie)} while {moment.name} is answered: {why}", "ask in the tool, prompt or resource that needs the answer", moment,
         severity=severity,
     )  # fmt: skip
+
+
+_MAY_ASK = frozenset({"tools/call", "prompts/get", "resources/read"})
+
+
+@check("MCP406", on=CapturedInputRequired)
+def input_required_elsewhere(result: CapturedInputRequired, context: Context) -> Iterable[Finding]:
+    """A captured result that asks, to a request that cannot be answered so."""
+    if result.asked is None or result.asked.method in _MAY_ASK:
+        return
+    node = result.result_type
+    yield context.find(
+        node.place if node is not None else result.place,
+        f"`{result.asked.method}` is answered with a question: only tools, prompts and resources may do that",
+        help="ask in the tool, prompt or resource that needs the answer",
+        subject=result.asked.method,
+    )
+
+
+@check("MCP406", on=NestedRequest)
+def request_nested_elsewhere(nested: NestedRequest, context: Context) -> Iterable[Finding]:
+    """A captured request of the server while the client waits only for answers that need no person."""
+    asking = [method for method in nested.open if method not in _QUIET]
+    if not asking or any(method in _MAY_ASK or method.startswith("tasks/") for method in asking):
+        return
+    modern = nested.request.revisions.every(*_MODERN)
+    yield context.find(
+        nested.place,
+        f"`{nested.request.kind.value}` is sent while `{asking[-1]}` is answered, which clients send by themselves",
+        help="ask in the tool, prompt or resource that needs the answer",
+        severity=None if modern else Severity.WARNING,
+        subject=asking[-1],
+    )
+
+
+_QUIET = frozenset({"ping", "initialize"})
+"""Requests during which anything else may be open: a question then belongs to none of them."""
 
 
 @check("MCP407", on=Association)

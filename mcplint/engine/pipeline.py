@@ -128,18 +128,18 @@ def syntax_problems(parser: Parser, problems: Problems) -> None:
                 problems.add(syntax_problem(module.file, fault.start, fault.message))
 
 
-def from_captures(files: Iterable[SourceFile], settings: Settings, problems: Problems) -> Iterator[Any]:
-    """The interactions in captured traffic, file by file."""
+def from_captures(files: Iterable[SourceFile], settings: Settings, problems: Problems, wanted: Iterable[type] | None = None) -> Iterator[Any]:
+    """What rules may see in captured traffic and client configuration, file by file; only the classes in `wanted`, when given."""
     files = tuple(files)
     if not files:
         return
-    from mcplint.frontends.capture.reader import read
-    from mcplint.interactions.from_capture import interactions
+    from mcplint.interactions.from_capture import EVERYTHING, file_interactions
 
+    classes = EVERYTHING if wanted is None else frozenset(wanted)
     for file in files:
         faults: list[Any] = []
         try:
-            yield from interactions(read(file, faults), settings.protocol)
+            yield from file_interactions(file, faults, settings.protocol, classes)
         except Exception as error:
             problems.crash(file.path, "reading the capture", error)
         for fault in faults:

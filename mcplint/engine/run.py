@@ -81,7 +81,7 @@ class Engine:
             return
         for interaction in from_sources(sources, group.settings, parser, self._problems, prepared):
             yield from self._checked(interaction, prepared)
-        for interaction in from_captures(group.captures, group.settings, self._problems):
+        for interaction in from_captures(group.captures, group.settings, self._problems, prepared):
             yield from self._checked(interaction, prepared)
 
     def _parse_remarks(self, group: Group, parser: Parser) -> None:

@@ -157,16 +157,16 @@ def test_a_crash_in_one_check_is_held_to_its_file(tmp_path: Path, monkeypatch: p
 
 
 def test_a_crash_in_a_reader_is_held_to_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from mcplint.frontends.capture import reader
+    from mcplint.interactions import from_capture
 
-    original: Callable[..., Any] = reader.read
+    original: Callable[..., Any] = from_capture.read
 
-    def read(file: Any, problems: Any) -> Any:
+    def read(file: Any, *rest: Any) -> Any:
         if file.path == "a.json":
             raise RecursionError
-        return original(file, problems)
+        return original(file, *rest)
 
-    monkeypatch.setattr(reader, "read", read)
+    monkeypatch.setattr(from_capture, "read", read)
     (tmp_path / "a.json").write_text(SECRET)
     (tmp_path / "b.json").write_text(SECRET)
 

@@ -159,14 +159,14 @@ def test_a_crash_in_one_check_is_held_to_its_file(tmp_path: Path, monkeypatch: p
 def test_a_crash_in_a_reader_is_held_to_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from mcplint.interactions import from_capture
 
-    original: Callable[..., Any] = from_capture.read
+    original: Callable[..., Any] = from_capture.file_interactions
 
-    def read(file: Any, *rest: Any) -> Any:
+    def read(file: Any, *arguments: Any) -> Any:
         if file.path == "a.json":
             raise RecursionError
-        return original(file, *rest)
+        return original(file, *arguments)
 
-    monkeypatch.setattr(from_capture, "read", read)
+    monkeypatch.setattr(from_capture, "file_interactions", read)
     (tmp_path / "a.json").write_text(SECRET)
     (tmp_path / "b.json").write_text(SECRET)
 

@@ -73,7 +73,7 @@ def _definition(ref: ir.Ref, frame: Frame) -> tuple[Lazy, bool] | None:
     return None
 
 
-def making(ev: Evaluator, lazy: Lazy) -> Iterator[Lazy]:
+def making(lazy: Lazy) -> Iterator[Lazy]:
     """The expressions that a value is made by, the value's own first: through names, parameters and conversions that keep it."""
     here = lazy
     for _ in range(MAX_HOPS):

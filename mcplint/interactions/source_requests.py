@@ -39,6 +39,8 @@ MAX_ALTERNATIVES = 6
 MAX_LOOP = 32
 _LEGACY = REVISIONS[:2]
 _MODERN = REVISIONS[2:]
+_CARRIERS = {"url-required": "url-required-error"}
+"""What carries a request, by the role of the object made, where the names differ; captures use the same words."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -134,11 +136,11 @@ class RequestMaker:
     def _url(
         self, message: Lazy | None, url: Lazy | None, identifier: Lazy | None, send: Send, place: Place, sdk: Sdk
     ) -> Iterator[ServerRequest]:
-        yield from self._url_request(message, url, identifier, send.site, send.frame, place, sdk, True, None)
+        yield from self._url_request(message, url, identifier, send.site, send.frame, place, sdk, True, None, send.open)
 
     def _url_request(
         self, message: Lazy | None, url: Lazy | None, identifier: Lazy | None, site: CallSite, frame: Frame, place: Place, sdk: Sdk, imperative: bool,
-        params: JsonNode | None,
+        params: JsonNode | None, open_: bool = False,
     ) -> Iterator[ServerRequest]:  # fmt: skip
         texts, message_known = self._texts(message)
         urls, url_known = self._texts(url)
@@ -147,7 +149,7 @@ class RequestMaker:
         for address in addresses:
             yield self._request(
                 Kind.ELICITATION, site, frame, place, sdk, mode="url", message=texts[0] if texts else None, message_known=message_known, url=address,
-                url_known=url_known, elicitation_id=identified, imperative=imperative, params=params, extra={"url": url, "id": identifier, "alternatives": len(addresses)},
+                url_known=url_known, elicitation_id=identified, imperative=imperative, params=params, extra={"url": url, "id": identifier, "alternatives": len(addresses), "open": open_},
             )  # fmt: skip
 
     def _texts(self, lazy: Lazy | None) -> tuple[list[Text], bool]:
@@ -250,6 +252,7 @@ class RequestMaker:
             for frame in self._unrolled(made.site, made.frame):
                 moved = MadeObject(made.facts, made.name, made.site, frame, _moved(made.arguments, made.frame, frame))
                 for request in self._from_object(moved, frame):
+                    request.extra["carrier"] = _CARRIERS.get(made.facts.role, made.facts.role)
                     yield Found(request, made.site, frame, None, moved)
 
     def _from_object(self, made: MadeObject, frame: Frame) -> Iterator[ServerRequest]:

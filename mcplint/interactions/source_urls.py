@@ -11,7 +11,7 @@ from mcplint.analysis.eras import chooses_era
 from mcplint.analysis.provenance import handed_in, root
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ModuleInfo
-from mcplint.analysis.types import sdk_types
+from mcplint.analysis.types import is_enum, sdk_types
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Lazy, Result, Value, dotted
 from mcplint.catalogue.tables import load_tables
 from mcplint.interactions.model import Kind, ServerRequest
@@ -50,8 +50,9 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
     """What the URL-mode requests of a module rest on."""
     if not requests:
         return
-    finder = _Finder(project, url_tables())
-    ids = IdReader(project, url_tables().get("ids", {}))
+    table = url_tables()
+    finder = _Finder(project, table)
+    ids = IdReader(project, table.get("ids", {}))
     for found in requests:
         if found.request.kind is Kind.ELICITATION and found.request.mode == "url":
             yield from finder.foreign(found)
@@ -127,7 +128,6 @@ class _Finder:
             if isinstance(value, Ext) and value.name.rsplit(".", 1)[-1] == "Literal":
                 return True
             if isinstance(value, Cls):
-                from mcplint.analysis.types import is_enum
 
                 if is_enum(self.ev, value):
                     return True

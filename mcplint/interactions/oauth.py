@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import Enum
 
 from mcplint.interactions.model import Origin, ServerRequest, Step
-from mcplint.interactions.url import Url, UrlForm, decoded, parse
+from mcplint.interactions.url import Parameter, Url, UrlForm, decoded, parse
 from mcplint.ir.json import Text
 from mcplint.ir.records import dataclass, field
 from mcplint.ir.source import Place
@@ -209,10 +209,19 @@ def of_url(
         challenge.value if challenge is not None else None,
         method.value if method is not None else None,
         kind.value if kind is not None else None,
-        kind.place if kind is not None else None,
+        _written(kind),
         listed, redirect.value if redirect is not None else None,
         pushed=url.get("request_uri", "request") is not None, own=_own(url), chain=chain,
     )  # fmt: skip
+
+
+def _written(parameter: Parameter | None) -> Place | None:
+    """Where the value of a parameter is written, else where it is put in."""
+    if parameter is None:
+        return None
+    if parameter.value is not None and parameter.value.known and parameter.value.parts:
+        return parameter.value.parts[0].place
+    return parameter.place
 
 
 def _own(url: Url) -> bool:

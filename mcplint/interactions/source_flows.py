@@ -26,11 +26,13 @@ if TYPE_CHECKING:
 MAX_FRAMES = 40
 MAX_SCOPES = 400
 _WORDS = (b"client_id", b"clientId", b"response_type", b"code_challenge", b"authorization_url", b"authorization_request_url")
+_BUILDERS = (*_WORDS, b"urlencode", b"URLSearchParams", b"searchParams", b"params=", b"RedirectResponse", b"redirect(", b"query(")
+_MODULES = (*_WORDS, b"uthoriz", b"oauth", b"OAuth")
 _ORIGINS = {
     Choice.CONSTANT: StateOrigin.CONSTANT, Choice.TIME: StateOrigin.TIME, Choice.USER: StateOrigin.USER, Choice.ARGUMENT: StateOrigin.ARGUMENT,
     Choice.ANSWER: StateOrigin.ANSWER, Choice.RANDOM: StateOrigin.RANDOM, Choice.UNKNOWN: StateOrigin.UNKNOWN,
 }  # fmt: skip
-_BUILT = (ir.Template, ir.Binary, ir.Call, ir.Member, ir.Ref)
+_BUILT = (ir.Const, ir.Template, ir.Binary, ir.Call, ir.Member, ir.Ref)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,18 +65,25 @@ class FlowFinder:
 
     def opened(self, requests: tuple[Found, ...]) -> Iterator[OAuthFlow]:
         """Authorization requests that clients open as they are."""
+        sends: dict[tuple[int, int], list[Found]] = {}
         for found in requests:
-            request = found.request
-            if request.mode == "url" and request.url is not None:
-                flow = self.flow(request.url, True, request.chain)
-                if flow is not None:
-                    yield flow
+            if found.request.mode == "url" and found.request.url is not None:
+                sends.setdefault((id(found.site.call), id(found.frame)), []).append(found)
+        for alternatives in sends.values():
+            texts = fullest([f.request.url for f in alternatives if f.request.url is not None])
+            for found in alternatives:
+                if found.request.url is not None and found.request.url in texts:
+                    flow = self.flow(found.request.url, True, found.request.chain)
+                    if flow is not None:
+                        yield flow
 
     def built(self, info: ModuleInfo) -> Iterator[OAuthFlow]:
         """Authorization requests put together in a module, as they are where they are used."""
+        if not any(word in info.file.data for word in _MODULES):
+            return
         seen: set[int] = set()
         told: set[tuple[object, ...]] = set()
-        work: list[ScopeInfo] = list(scopes_of(info, _WORDS))
+        work: list[ScopeInfo] = list(scopes_of(info, _BUILDERS))
         while work and len(seen) < MAX_SCOPES:
             scope = work.pop()
             if id(scope) in seen:
@@ -125,7 +134,7 @@ class FlowFinder:
                 continue
             if isinstance(node, _BUILT):
                 found = [v.text for v in self.ev.eval(node, frame) if isinstance(v, Str) and _may_be(v.text)]
-                hits = [text for text in found if is_authorization(parse(text))]
+                hits = fullest([text for text in found if is_authorization(parse(text))])
                 if hits:
                     yield from ((text, whole) for text in hits)
                     continue
@@ -273,6 +282,16 @@ class FlowFinder:
                             yield from scope_texts(inner.text)
             elif isinstance(value, Rec):
                 continue
+
+
+def fullest(texts: list[Text]) -> list[Text]:
+    """Of the texts that one expression can be, those with the most protection: what is put in under a condition is not missing."""
+    out = texts
+    for name in ("state", "code_challenge", "code_challenge_method"):
+        urls = [(text, parse(text)) for text in out]
+        having = {(u.place.file.path, u.place.start) for _, u in urls if u.get(name) is not None}
+        out = [text for text, u in urls if u.get(name) is not None or (u.place.file.path, u.place.start) not in having]
+    return out
 
 
 def _used(node: ir.Node) -> Iterator[ir.Node]:

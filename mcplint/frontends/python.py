@@ -15,7 +15,7 @@ from mcplint.frontends.python_definitions import docstring
 from mcplint.frontends.python_problems import syntax_problems
 from mcplint.frontends.python_statements import block
 from mcplint.frontends.python_syntax import Context, descend, kinds
-from mcplint.ir.nodes import Comment, Module
+from mcplint.ir.nodes import Comment, Module, SyntaxProblem
 from mcplint.ir.source import SourceFile
 
 _COMMENT = kinds("comment")
@@ -33,7 +33,9 @@ def parse(file: SourceFile, *, keep_tree: bool = False) -> Module:
     if b"\r" in data:
         data = _LONE_CR.sub(b"\n", data)  # the grammar ends no line there; lengths, and so offsets, stay
     cx = Context(data, keep_tree, b"yield" in data)
-    root = cx.parse(0, len(data))
+    root = cx.parse_all()
+    if root is None:
+        return Module(file, (), (), (SyntaxProblem(0, 0, "takes too long to read; not analysed"),))
     return Module(
         file,
         block(cx, root, 0),

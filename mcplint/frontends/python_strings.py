@@ -11,8 +11,6 @@ from mcplint.ir.nodes import Const, Expr, Member, Ref, Template, Unknown
 
 _STRING = kinds("string")
 _CONTENT = kinds("string_content")
-_START = kinds("string_start")
-_END = kinds("string_end")
 _INTERPOLATION = kinds("interpolation")
 _FORMAT_SPECIFIER = kinds("format_specifier")
 _FORMAT_EXPRESSION = kinds("format_expression", "interpolation")

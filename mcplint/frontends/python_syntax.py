@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from tree_sitter import Node as SyntaxNode
 from tree_sitter import Parser, Point, Range
 
-from mcplint.frontends.grammars import grammar
+from mcplint.frontends.grammars import grammar, parse_bounded
 from mcplint.ir.nodes import Expr, Ref, Unknown
 
 LANGUAGE = grammar("tree_sitter_python")
@@ -97,8 +97,16 @@ class Context:
         """True inside `if TYPE_CHECKING`."""
         self._parser: Parser | None = None
 
+    def parse_all(self) -> SyntaxNode | None:
+        """The syntax of the file, None when reading it takes too long."""
+        tree = parse_bounded(Parser(LANGUAGE), self.data)
+        return tree.root_node if tree is not None else None
+
     def parse(self, start: int, end: int) -> SyntaxNode:
-        """The syntax of a stretch of the file as if nothing stood around it; offsets stay those of the file."""
+        """The syntax of a stretch of the file as if nothing stood around it; offsets stay those of the file.
+
+        Without a bound on time: the stretch was read before, as a part of the whole.
+        """
         if self._parser is None:
             self._parser = Parser(LANGUAGE)
         parser = self._parser

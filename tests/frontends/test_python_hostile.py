@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from mcplint.frontends import grammars
 from mcplint.frontends import python as frontend
 from mcplint.frontends.python_syntax import DEPTH_LIMIT
 from mcplint.ir import nodes as ir
@@ -84,6 +85,15 @@ def test_deep_nesting(name: str) -> None:
     _, edges = _force(module)
     assert time.perf_counter() - began < 10
     assert max((depth for _, _, depth in edges), default=0) <= 3 * DEPTH_LIMIT
+
+
+@pytest.mark.parametrize("source", ["\\\n" * 20_000, "x\\\n" * 20_000, 'f"\\N{' * 20_000, ":=~\n~" * 10_000])
+def test_text_that_the_grammar_reads_in_quadratic_time(source: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grammars, "_SECONDS", 0.1)
+    began = time.perf_counter()
+    module = read(source)
+    assert time.perf_counter() - began < 10
+    assert [problem.message for problem in module.problems] == ["takes too long to read; not analysed"]
 
 
 def test_a_long_elif_chain_keeps_every_branch() -> None:

@@ -301,9 +301,13 @@ def _targets(statement: ir.Stmt, path: list[ir.Node]) -> Iterator[str]:
     if isinstance(statement, ir.Assign):
         for target in statement.targets:
             yield from _bound(target)
+    if isinstance(statement, ir.Loop) and statement.target is not None:
+        yield from _names(statement.target)
     for node in path:
         if isinstance(node, ir.Bind):
             yield from _bound(node.target)
+        elif isinstance(node, ir.Clause):
+            yield from _names(node.target)
         elif isinstance(node, ir.Call) and isinstance(node.callee, ir.Member) and node.callee.name in _KEEPERS:
             yield _spelled(node.callee.object)
 

@@ -693,7 +693,8 @@ class Evaluator:
                 found = base.get(key.constant)
                 if found is not None:
                     return self.force(found.value)
-                return (Attr(base, key.constant, expr, frame, place, True),)
+                typed = self.typed_element(base.of, place) if base.of is not None and base.open else None
+                return (typed if typed is not None else Attr(base, key.constant, expr, frame, place, True),)
             if base.items and not base.open and len(base.items) <= MAX_VALUES:
                 return [v for i in base.items for v in self.force(i.value)]
             if base.of is not None:

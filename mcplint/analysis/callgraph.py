@@ -10,7 +10,8 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.spawners import handed_over, spawner_of
-from mcplint.analysis.values import Frame, Func, Lazy
+from mcplint.analysis.types import untyped
+from mcplint.analysis.values import Argument, Attr, Frame, Func, Lazy, Nothing, Value
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 MAX_FRAMES = 1500
 """Chains to one function. More than that are counted as a bound that was hit."""
 MAX_CHAIN = 24
+MAX_GUESSES = 40
+"""Calls by a function's name whose receiver only their own callers know; common names (`run`, `get`) have hundreds."""
 MAX_FRAMES_DEEP = 200
 """Chains followed up from a function that is already some calls away from the send."""
 
@@ -144,8 +147,16 @@ class CallGraph:
         return self.frames(function.outer)[:8] or [self.project.frame(function.outer)]
 
     def _called(self, function: FunctionInfo) -> Iterator[Frame]:
+        guesses = 0
         for site in self.callers(function):
             if site.scope is function:
+                continue
+            may = self._may_call(site, function)
+            if may is None:
+                guesses += 1
+            if may is False or guesses > MAX_GUESSES:
+                if guesses > MAX_GUESSES:
+                    self.bounded.add(id(function))
                 continue
             for caller in self.frames(site.scope):
                 if caller.depth >= MAX_CHAIN:
@@ -155,6 +166,20 @@ class CallGraph:
                     if func.info is function:
                         yield bind(self.ev, function, func.frame, site.call, caller, func.receiver, site, func)
                         break
+
+    def _may_call(self, site: CallSite, function: FunctionInfo) -> bool | None:
+        """Whether a call that has the function's name calls it, told without knowing who calls the caller; None when its chain must decide."""
+        frame = self.project.frame(site.scope)
+        values = self.ev.eval(site.call.callee, frame)
+        if any(isinstance(v, Func) and v.info is function for v in values):
+            return True
+        return None if any(self._open(v) for v in values) or not values else False
+
+    def _open(self, value: Value) -> bool:
+        """Whether a callee depends on an argument of which nothing is known here."""
+        while isinstance(value, Attr):
+            value = value.base
+        return isinstance(value, Nothing) or (isinstance(value, Argument) and untyped(self.ev, value))
 
     def targets(self, site: CallSite, frame: Frame) -> list[Func]:
         """The project functions that a call may call in a frame."""

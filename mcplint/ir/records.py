@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
     from dataclasses import field as field
+    from dataclasses import fields as fields
     from dataclasses import replace as replace
 else:
     _MISSING = object()
@@ -148,6 +149,16 @@ else:
             return lambda c: _make(c, frozen, slots, eq)
         return _make(cls, frozen, slots, eq)
 
+    def fields(record):
+        """As `dataclasses.fields`: the fields of a record or its class, each with its `name`."""
+        return tuple(_Named(name) for name in record.__record_fields__)
+
+    class _Named:
+        __slots__ = ("name",)
+
+        def __init__(self, name):
+            self.name = name
+
     def replace(record, /, **changes):
         """As `dataclasses.replace`."""
         values = {n: getattr(record, n) for n, f in record.__record_fields__.items() if f.init}
@@ -155,5 +166,5 @@ else:
         return type(record)(**values)
 
 
-__all__ = ["dataclass", "field", "replace"]
+__all__ = ["dataclass", "field", "fields", "replace"]
 

@@ -100,6 +100,13 @@ class Project:
             self._stems[stem] = known = [(path, data) for path, data in self._reporting() if stem in data]
         return known
 
+    def reporting(self) -> Iterator[SourceFile]:
+        """Every file that may report, looked at by itself or not."""
+        for reader in self._files.values():
+            file = reader()
+            if file is not None and file.reports:
+                yield file
+
     def _reporting(self) -> list[tuple[str, bytes]]:
         """Path and text of every file that may report."""
         if self._texts is None:

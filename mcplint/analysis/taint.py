@@ -42,7 +42,7 @@ class Leaf:
 
     source: str
     names: tuple[str, ...]
-    place: Place
+    place: Place | None
     whole: bool = False
     personal: bool = False
     text: Place | None = None

@@ -1,0 +1,189 @@
+"""Where credentials must not go: results (MCP602), other services (MCP603), logs (MCP605), shared places (MCP606), the model (MCP608)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from mcplint.checks import shapes
+from mcplint.checks.context import Context
+from mcplint.checks.credential_names import Judged, names
+from mcplint.checks.registry import check
+from mcplint.checks.texts import a, code
+from mcplint.checks.words_secrets import secrets
+from mcplint.findings.model import Confidence, Finding, Related, Severity
+from mcplint.interactions.credentials import LogFlow, Material, ModelFlow, OutgoingFlow, ResultFlow, SharedStore, Shelf, Source
+from mcplint.interactions.messages import CapturedResult
+from mcplint.interactions.model import Step
+from mcplint.ir.json import JsonNode
+
+
+def _called(judged: Judged) -> str:
+    return judged.what if judged.what.startswith("the ") else a(judged.what)
+
+
+def _spelled(material: Material) -> str:
+    return f" ({code(material.names[0])})" if material.names else ""
+
+
+def _chain(steps: tuple[Step, ...]) -> tuple[Related, ...]:
+    return tuple(Related(step.place, step.label) for step in steps)
+
+
+def _origin(judged: Judged, *but: object) -> tuple[Related, ...]:
+    place = judged.material.place
+    return (Related(place, "comes from here"),) if all(place is not p for p in but) else ()
+
+
+# --- MCP602 ------------------------------------------------------------------------------------------------------------
+
+
+@check("MCP602", on=ResultFlow)
+def tool_returns_secret(flow: ResultFlow, context: Context) -> Iterable[Finding]:
+    """A handler gives a credential to the client."""
+    judged = names().best(m for m in flow.materials if not m.own)
+    if judged is None:
+        return
+    yield context.find(
+        flow.place,
+        f"the {flow.tool.kind} `{flow.tool.name}` returns {_called(judged)}{_spelled(judged.material)}; the client, the model and its provider get it",
+        help="return what the person needs to know: whether it worked, a masked value, a name",
+        confidence=judged.confidence,
+        related=_origin(judged),
+        subject=f"{flow.tool.name}:{judged.what}",
+    )
+
+
+@check("MCP602", on=CapturedResult)
+def captured_result_secret(result: CapturedResult, context: Context) -> Iterable[Finding]:
+    """A captured result shows a credential."""
+    what = {"call": "tool result", "prompt": "prompt", "contents": "resource"}.get(result.kind, "result")
+    for node in result.texts():
+        found = shapes.credentials_in(node.value if isinstance(node.value, str) else "", assigned=True)
+        if found:
+            yield _shown(context, node, what, found[0].kind, found[0].masked)
+    structured = result.structured
+    if structured is not None:
+        yield from _structured(structured, what, context)
+
+
+def _structured(root: JsonNode, what: str, context: Context) -> Iterable[Finding]:
+    stack: list[tuple[str, JsonNode]] = [("", root)]
+    while stack:
+        key, node = stack.pop()
+        stack.extend((m.key, m.value) for m in reversed(node.members))
+        stack.extend((key, item) for item in reversed(node.items))
+        if node.kind != "string" or not isinstance(node.value, str):
+            continue
+        shaped = shapes.credential(node.value)
+        if shaped is not None:
+            yield _shown(context, node, what, shaped.kind, shaped.masked)
+        elif key and secrets().name(key).secret and (shapes.random_looking(node.value) or shapes.chosen_password(node.value)):
+            yield _shown(context, node, what, secrets().name(key).what, shapes.mask(node.value))
+
+
+def _shown(context: Context, node: JsonNode, what: str, kind: str, masked: str) -> Finding:
+    return context.find(
+        node.place,
+        f"the {what} shows {a(kind)} ({masked}) to the client and its model",
+        help="return what the person needs to know: whether it worked, a masked value, a name",
+        subject=kind,
+    )
+
+
+# --- MCP603 ------------------------------------------------------------------------------------------------------------
+
+
+@check("MCP603", on=OutgoingFlow)
+def token_passthrough(flow: OutgoingFlow, context: Context) -> Iterable[Finding]:
+    """The token that the client sent goes to another service."""
+    related = (Related(flow.call, "goes out here"),) if flow.call.start != flow.place.start else ()
+    yield context.find(
+        flow.place,
+        "the token that the client sent to this server is handed to another service; it was issued for this server only",
+        help="get a token of the server's own for that service: by token exchange, client credentials, or a flow that the server keeps for the user",
+        chain=_chain(flow.chain),
+        related=related,
+        subject=flow.what,
+    )
+
+
+# --- MCP605 ------------------------------------------------------------------------------------------------------------
+
+
+@check("MCP605", on=LogFlow)
+def secret_logged(flow: LogFlow, context: Context) -> Iterable[Finding]:
+    """A credential, an authorization header or OAuth state goes to a log."""
+    judged = names().best((m for m in flow.materials if m.source is not Source.HEADERS or not flow.client), flow=True)
+    if judged is None:
+        return
+    where = "the client's log" if flow.client else "a log"
+    yield context.find(
+        flow.place,
+        f"{_called(judged)}{_spelled(judged.material)} goes to {where}, where it can be used by everybody who reads it",
+        help="log who and what, and of a credential at most its last characters or a fingerprint",
+        confidence=judged.confidence,
+        chain=_chain(flow.chain),
+        related=_origin(judged),
+        subject=judged.what,
+    )
+
+
+# --- MCP606 ------------------------------------------------------------------------------------------------------------
+
+_PERSONAL = frozenset({Source.ANSWER, Source.BEARER, Source.HEADER})
+_SHELVES = {
+    Shelf.ENVIRONMENT: "in the environment of the process", Shelf.GLOBAL: "in a global", Shelf.CLASS: "on a class", Shelf.SERVER: "on the server object",
+    Shelf.FILE: "in one file for everybody",
+}  # fmt: skip
+
+
+@check("MCP606", on=SharedStore)
+def secret_in_shared_state(store: SharedStore, context: Context) -> Iterable[Finding]:
+    """A person's credential is kept where every session shares it."""
+    judged = names().best(m for m in store.materials if _personal(m))
+    if judged is None:
+        return
+    yield context.find(
+        store.place,
+        f"{_called(judged)}{_spelled(judged.material)} of one person is kept {_SHELVES[store.shelf]} ({code(store.name)}), where every session shares it",
+        help="keep it under the verified subject of the access token, in a vault or an encrypted store",
+        severity=Severity.NOTE if store.stdio else None,
+        confidence=judged.confidence,
+        related=_origin(judged),
+        subject=store.name,
+    )
+
+
+def _personal(material: Material) -> bool:
+    """Whether something belongs to one person: entered, sent along, or issued for them."""
+    if material.source in _PERSONAL or (material.source is Source.ARGUMENT and material.own):
+        return True
+    if material.source is Source.TOKEN_RESPONSE:
+        return material.personal
+    return material.source is Source.VALUE and len(material.names) > 1 and material.names[1] in _inputs()
+
+
+@lru_cache(maxsize=1)
+def _inputs() -> frozenset[str]:
+    return frozenset(("query_params", "args", "form", "query", "params", "searchParams", "cookies"))
+
+
+# --- MCP608 ------------------------------------------------------------------------------------------------------------
+
+
+@check("MCP608", on=ModelFlow)
+def secret_to_model(flow: ModelFlow, context: Context) -> Iterable[Finding]:
+    """A credential stands in a text for the model."""
+    judged = names().best(flow.materials)
+    if judged is None:
+        return
+    own = judged.material.own
+    yield context.find(
+        flow.place,
+        f"{_called(judged)}{_spelled(judged.material)} is put into a {flow.what}, which goes to the client, its model and the model's provider",
+        help="use the credential in the server and give the model the result",
+        confidence=Confidence.LOW if own else judged.confidence,
+        related=_origin(judged),
+        subject=judged.what,
+    )

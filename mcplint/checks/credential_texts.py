@@ -1,0 +1,155 @@
+"""MCP607: a person is told in the chat to authorise something, or to paste a code or token back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from mcplint.catalogue.load import catalogue
+from mcplint.checks.context import Context
+from mcplint.checks.registry import check
+from mcplint.findings.model import Confidence, Finding
+from mcplint.interactions.credentials import UserText
+from mcplint.interactions.messages import CapturedError, CapturedResult
+from mcplint.interactions.model import Origin
+from mcplint.ir.json import JsonNode, Text, TextPart
+from mcplint.ir.records import dataclass
+from mcplint.ir.source import Place
+
+_SENTENCE = re.compile(r"(?<=[.!?])\s+|[\n;]")
+_LIMIT = 6000
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a text tells people: "open" or "paste", the words that do, where they begin, how sure."""
+
+    kind: str
+    words: str
+    at: int
+    confidence: Confidence
+
+
+class Telling:
+    """Finds instructions to authorise in texts, by the vocabulary of MCP607."""
+
+    def __init__(self, vocabulary: Mapping[str, Sequence[str]]) -> None:
+        self._paste = [re.compile(p, re.I) for p in vocabulary.get("paste", ())]
+        self._open = re.compile(rf"\b(?:{_any(vocabulary, 'actions')})\b", re.I)
+        self._authorization = re.compile(rf"(?:{_any(vocabulary, 'authorization')})", re.I)
+        self._link = re.compile(r"https?://\S+|\{[^{}]{1,80}\}|\b(?:this|the|following|below)\s+(?:\w+\s+){0,2}(?:url|link|page|address)\b", re.I)
+        self._link_name = re.compile(rf"\{{[^{{}}]*(?:{_any(vocabulary, 'link_names')})[^{{}}]*\}}", re.I)
+        self._link_path = re.compile(rf"https?://[^\s]*(?:{_any(vocabulary, 'link_paths')})", re.I)
+        self._negated = re.compile(rf"\b(?:{_any(vocabulary, 'negations')})\b|n't\b", re.I)
+        self._not_chat = re.compile(rf"(?:{_any(vocabulary, 'elsewhere')})", re.I)
+
+    def told(self, text: str) -> Told | None:
+        """The first instruction in a text."""
+        text = text[:_LIMIT]
+        at = 0
+        opened: Told | None = None
+        for sentence in _sentences(text):
+            start = text.find(sentence, at)
+            at = start + len(sentence)
+            if self._negated.search(sentence):
+                continue
+            pasted = self._pasted(sentence, start)
+            if pasted is not None:
+                return pasted
+            opened = opened or self._opened(sentence, start, text)
+        return opened
+
+    def _pasted(self, sentence: str, start: int) -> Told | None:
+        for pattern in self._paste:
+            match = pattern.search(sentence)
+            if match is not None and not self._not_chat.search(sentence):
+                return Told("paste", match[0], start + match.start(), Confidence.MEDIUM)
+        return None
+
+    def _opened(self, sentence: str, start: int, whole: str) -> Told | None:
+        action = self._open.search(sentence)
+        if action is None or self._not_chat.search(sentence):
+            return None
+        link = self._link_name.search(sentence) or self._link_path.search(sentence)
+        if link is not None:
+            return Told("open", action[0], start + action.start(), Confidence.MEDIUM)
+        if self._authorization.search(sentence) is None:
+            return None
+        if self._link.search(sentence) is None and not (re.search(r"\b(?:url|link)\b", sentence, re.I) or "://" in whole or self._link_name.search(whole)):
+            return None
+        return Told("open", action[0], start + action.start(), Confidence.MEDIUM)
+
+
+def _any(vocabulary: Mapping[str, Sequence[str]], name: str) -> str:
+    return "|".join(vocabulary.get(name, ())) or r"(?!)"
+
+
+def _sentences(text: str) -> list[str]:
+    return [s for s in _SENTENCE.split(text) if s and s.strip()]
+
+
+@lru_cache(maxsize=1)
+def telling() -> Telling:
+    """The finder of this installation."""
+    return Telling(catalogue().rule("MCP607").vocabulary)
+
+
+@check("MCP607", on=UserText)
+def authorization_in_text(text: UserText, context: Context) -> Iterable[Finding]:
+    """A text of a handler tells people to authorise something in the chat."""
+    told = telling().told(text.text.value)
+    if told is not None and text.origin is Origin.SOURCE:
+        yield _finding(_place(text.text, told), told, text.kind, context, text.beside)
+
+
+@check("MCP607", on=CapturedResult)
+def captured_authorization_in_text(result: CapturedResult, context: Context) -> Iterable[Finding]:
+    """A captured result does."""
+    for node in result.texts():
+        told = telling().told(_value(node))
+        if told is not None:
+            yield _finding(node.place, told, "error" if result.is_error else "result", context, False)
+
+
+@check("MCP607", on=CapturedError)
+def captured_error_text(error: CapturedError, context: Context) -> Iterable[Finding]:
+    """A captured error does."""
+    if error.message is not None:
+        told = telling().told(error.message.value)
+        if told is not None:
+            yield _finding(error.message.place, told, "error", context, False)
+
+
+def _value(node: JsonNode) -> str:
+    return node.value if isinstance(node.value, str) else ""
+
+
+def _place(text: Text, told: Told) -> Place:
+    """The literal that holds the words."""
+    at = 0
+    for part in text.parts:
+        length = len(part.literal) if part.hole is None else len(part.hole.name) + 2
+        if at <= told.at < at + length and part.hole is None:
+            return part.place if not _inside_whole(part, text) else text.place
+        at += length
+    return text.place
+
+
+def _inside_whole(part: TextPart, text: Text) -> bool:
+    """Whether the literal begins on the line on which the whole text does, so that the finding starts at the text itself."""
+    return part.place.file is text.place.file and part.place.line == text.place.line
+
+
+def _finding(place: Place, told: Told, kind: str, context: Context, beside: bool) -> Finding:
+    if told.kind == "paste":
+        message = f"the {kind} asks for a code or token in the chat (`{told.words}`), where it passes through the model and its provider"
+    else:
+        message = f"the {kind} tells the person to open an authorization page (`{told.words}`); the model relays the link, and the client can neither warn nor ask"
+    return context.find(
+        place,
+        message,
+        help="open the page with URL mode, and let a callback of your own receive the code",
+        confidence=told.confidence,
+        subject=told.words,
+    )

@@ -1,0 +1,148 @@
+"""What the finders of credentials share: the taint analysis of a project, its handlers, and leaves as materials."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mcplint.analysis.answers import _own_expressions
+from mcplint.analysis.entries import Entry
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
+from mcplint.analysis.taint import Leaf, Taint
+from mcplint.analysis.texts import source_text
+from mcplint.analysis.values import Frame, Lazy
+from mcplint.catalogue.tables import load_tables
+from mcplint.interactions.credentials import Material, Source
+from mcplint.interactions.model import Step, Tool
+from mcplint.ir import nodes as ir
+from mcplint.ir.source import Place
+from mcplint.sdk import tables as sdk_tables
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+MAX_FRAMES = 12
+HANDLERS = frozenset({"tool", "prompt", "resource"})
+_SOURCES = {source.value: source for source in Source}
+
+
+class Credentials:
+    """The taint analysis of one project, and what the finders ask of it."""
+
+    def __init__(self, project: SourceProject) -> None:
+        self.project = project
+        self.ev = project.ev
+        self.table: Mapping[str, Mapping[str, Any]] = load_tables(Path(sdk_tables.__file__).parent).get("credentials", {})
+        self.taint = Taint(project.ev, self.table)
+        self._tools: dict[int, Tool] = {}
+
+    def words(self, table: str, key: str) -> frozenset[str]:
+        """A list of a table, as a set."""
+        return frozenset(self.table.get(table, {}).get(key, ()))
+
+    # --- handlers ------------------------------------------------------------------------------------------------------
+
+    def handlers(self, info: ModuleInfo, kinds: frozenset[str] = HANDLERS) -> Iterator[Entry]:
+        """The entry points of these kinds whose function stands in a module."""
+        entries = self.project.entries
+        by_call = entries.registered()
+        seen: set[int] = set()
+        stack = [*info.functions, *flow_of(info).functions]
+        while stack:
+            function = stack.pop()
+            if id(function) in seen:
+                continue
+            seen.add(id(function))
+            entry = by_call.get(id(function))
+            if entry is None and function.decl.decorators:
+                entry = entries.of(function)
+            if entry is not None and entry.function is function and entry.kind in kinds:
+                yield entry
+            if self._may_register(function):
+                stack.extend(flow_of(function).functions)
+
+    def _may_register(self, function: FunctionInfo) -> bool:
+        return any(function.mentions(word) for word in self._registering)
+
+    @property
+    def _registering(self) -> tuple[bytes, ...]:
+        return (*(name.encode() for name in self.project.sdk.entries), b"call_tool", b"CallTool")
+
+    def tool(self, entry: Entry) -> Tool:
+        """An entry point as rules see it."""
+        made = self._tools.get(id(entry))
+        if made is None:
+            made = self._tools[id(entry)] = Tool(entry.name, entry.description, entry.place, entry.kind, (), entry.read_only)
+        return made
+
+    # --- materials -----------------------------------------------------------------------------------------------------
+
+    def materials(self, lazy: Lazy, function: FunctionInfo | None = None) -> tuple[Material, ...]:
+        """What a value is made of. `function` is the handler whose own arguments are marked."""
+        return tuple(self.material(leaf, function, lazy) for leaf in self.taint.leaves(lazy))
+
+    def materials_of(self, expr: ir.Expr, frame: Frame) -> tuple[Material, ...]:
+        """What an expression is made of in a frame; the arguments of the handler at the start of the chain are marked."""
+        return self.materials(Lazy(expr, frame), _started(frame))
+
+    def material(self, leaf: Leaf, function: FunctionInfo | None, lazy: Lazy) -> Material:
+        """One leaf as rules see it."""
+        own = leaf.frame is not None and function is not None and leaf.frame.scope is function
+        return Material(_SOURCES[leaf.source], leaf.names, leaf.place or lazy.place, leaf.whole, leaf.personal, own, leaf.text, leaf.entry)
+
+    def traced(self, scope_frame: Frame, expr: ir.Expr) -> Iterator[tuple[Frame, tuple[Material, ...]]]:
+        """What an expression of a scope is made of: alone where its parameters do not matter, else in each chain of calls that leads there."""
+        alone = self.taint.leaves(Lazy(expr, scope_frame))
+        scope = scope_frame.scope
+        if not isinstance(scope, FunctionInfo) or not any(leaf.source == "argument" or leaf.frame is not None for leaf in alone):
+            yield scope_frame, tuple(self.material(leaf, None, Lazy(expr, scope_frame)) for leaf in alone)
+            return
+        frames = self.project.graph.frames(scope)[:MAX_FRAMES]
+        for frame in frames:
+            function = frame.scope if frame.entry is not None and isinstance(frame.scope, FunctionInfo) else None
+            root = _started(frame)
+            yield frame, self.materials(Lazy(expr, frame), root or function)
+
+    # --- places --------------------------------------------------------------------------------------------------------
+
+    def chain(self, frame: Frame) -> tuple[Step, ...]:
+        """The calls that lead to a frame, the first one first."""
+        steps: list[Step] = []
+        here: Frame | None = frame
+        while here is not None and here.caller is not None and here.site is not None:
+            call = here.site.call
+            steps.append(Step(Place(here.caller.info.file, call.start, call.end), f"calls {source_text(call.callee, here.caller, 40)}"))
+            here = here.caller
+        if here is not None and isinstance(here.entry, Entry):
+            steps.append(Step(here.entry.place, f"{here.entry.kind} {here.entry.name}"))
+        return tuple(reversed(steps))
+
+
+def _started(frame: Frame) -> FunctionInfo | None:
+    """The handler with which a chain begins."""
+    here: Frame | None = frame
+    while here is not None:
+        if isinstance(here.entry, Entry) and here.entry.kind in HANDLERS and isinstance(here.scope, FunctionInfo):
+            return here.scope
+        here = here.caller
+    return None
+
+
+def credentials(project: SourceProject) -> Credentials:
+    """The one `Credentials` of a project."""
+    kept = project.notes.get("credentials")
+    if not isinstance(kept, Credentials):
+        kept = project.notes["credentials"] = Credentials(project)
+    return kept
+
+
+def own_expressions(statement: ir.Stmt) -> Iterator[ir.Expr]:
+    """The expressions of a statement itself."""
+    yield from _own_expressions(statement)
+
+
+def only_constants(exprs: Iterable[ir.Expr]) -> bool:
+    """Whether nothing but constants stands there."""
+    return all(isinstance(e, ir.Const) or (isinstance(e, ir.Template) and only_constants(e.parts)) for e in exprs)

@@ -1,0 +1,260 @@
+"""What the tools of a project take, as JSON Schema: from signatures, from schemas written by hand, from models."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from mcplint.analysis import trees
+from mcplint.analysis.callgraph import callee_word, scopes_of
+from mcplint.analysis.entries import Entry, argument_at
+from mcplint.analysis.models import is_model, make_field, rendered_class
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import CallSite, ModuleInfo
+from mcplint.analysis.types import annotation_types, last, mro, sdk_types
+from mcplint.analysis.values import Argument, Cls, Ext, Frame, Lazy, Made, Rec, Result, Seq, Str, Union_, Value, dotted
+from mcplint.interactions.credentials import ToolInput
+from mcplint.interactions.model import Tool
+from mcplint.interactions.source_credentials import Credentials, credentials
+from mcplint.interactions.source_requests import Found
+from mcplint.ir import nodes as ir
+from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+_MAX_NESTED = 4
+_SECTION = re.compile(r"(?im)^\s*(args|arguments|parameters|params|keyword args|keyword arguments|other parameters)\s*:?\s*$")
+_ENDS = re.compile(r"(?im)^\s*(returns?|raises|yields|examples?|notes?|see also|warnings?|attributes|usage)\s*:?\s*$")
+_GOOGLE = re.compile(r"^(\s*)[*-]?\s*`{0,2}\*{0,2}(\w+)`{0,2}\s*(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\s*:\s*(.*)$")
+_NUMPY = re.compile(r"^(\s*)(\w+)\s*(?::\s*\S.*)?$")
+_REST = re.compile(r"(?m)^\s*[:@]param(?:eter)?(?:\s+[\w\[\], .|]+?)?\s+(\w+)\s*:\s*(.*(?:\n(?!\s*[:@]\w)\s+\S.*)*)")
+
+
+def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[ToolInput]:
+    """The inputs of the tools that a module defines."""
+    kept = project.notes.get("credential-inputs")
+    finder = kept if isinstance(kept, _Inputs) else _Inputs(credentials(project))
+    project.notes["credential-inputs"] = finder
+    yield from finder.find(info)
+
+
+class _Inputs:
+    def __init__(self, shared: Credentials) -> None:
+        self.shared = shared
+        self.ev = shared.ev
+        self.sdk = shared.project.sdk
+        self._injected = shared.words("inputs", "injected")
+        self._definitions = shared.words("inputs", "definitions")
+        self._schemas = tuple(shared.table.get("inputs", {}).get("schemas", ()))
+        self._excluding = shared.words("inputs", "excluding")
+        self._low = frozenset({"mcp.LowServer"})
+
+    def find(self, info: ModuleInfo) -> Iterator[ToolInput]:
+        for entry in self.shared.handlers(info, frozenset({"tool"})):
+            if not self._low_level(entry):
+                yield self._signature(entry)
+        yield from self._defined(info)
+
+    def _low_level(self, entry: Entry) -> bool:
+        """A handler that is given every tool's arguments in one record."""
+        if entry.receiver is None:
+            return entry.call is None and not entry.function.decl.decorators
+        types: set[str] = set()
+        for value in self.ev.force(entry.receiver):
+            types |= sdk_types(self.ev, self.sdk, value)
+        return bool(types) and types <= self._low
+
+    # --- signatures ------------------------------------------------------------------------------------------------------
+
+    def _signature(self, entry: Entry) -> ToolInput:
+        function = entry.function
+        params = list(function.decl.params)
+        if function.owner is not None and params and function.decl.kind != "static" and params[0].annotation is None:
+            params = params[1:]
+        excluded = self._excluded(entry)
+        frame = self.shared.project.frame(function.outer)
+        members = []
+        for param in params:
+            if param.kind in ("variadic", "keywords") or not param.name or param.name.startswith("_") or param.name in excluded:
+                continue
+            if not self._filled(param, frame):
+                members.append(self._member(param, frame))
+        place = entry.place
+        properties = trees.record(place, members)
+        root = trees.record(place, [trees.member("properties", properties, place)])
+        docstring = function.decl.docstring
+        text = docstring.value if docstring is not None and isinstance(docstring.value, str) else entry.description
+        return ToolInput(self.shared.tool(entry), place, root, documented(text))
+
+    def _excluded(self, entry: Entry) -> frozenset[str]:
+        if entry.call is None:
+            return frozenset()
+        out: set[str] = set()
+        for arg in entry.call.args:
+            if arg.name in self._excluding:
+                value = self.ev.value(arg.value, self.shared.project.frame(entry.function.outer))
+                if isinstance(value, Seq):
+                    out.update(c for i in value.items if isinstance(c := self.ev.constant(i), str))
+        return frozenset(out)
+
+    def _filled(self, param: ir.Param, frame: Frame) -> bool:
+        """Whether the SDK or a dependency fills a parameter in, so that no model sees it."""
+        for expr in (param.annotation, param.default):
+            if expr is None:
+                continue
+            for node in ir.walk(expr):
+                if isinstance(node, (ir.Ref, ir.Member)) and node.name in self._injected:
+                    return True
+                if isinstance(node, ir.Const) and isinstance(node.value, str) and expr is param.annotation and node.value.split("[")[0].split(".")[-1] in self._injected:
+                    return True
+        if param.annotation is not None:
+            for type_ in annotation_types(self.ev, param.annotation, frame):
+                if isinstance(type_, Ext) and self.sdk.type_named(type_.name):
+                    return True
+                if isinstance(type_, Cls) and any(self.sdk.type_named(b.name) for b in mro(self.ev, type_) if isinstance(b, Ext)):
+                    return True
+        return param.annotation is None and param.name in ("ctx", "context")
+
+    def _member(self, param: ir.Param, frame: Frame) -> JsonMember:
+        place = Place(frame.info.file, param.start, param.end)
+        if param.annotation is None:
+            return JsonMember(param.name, JsonNode("object", place, open=True), place)
+        default = Lazy(param.default, frame) if param.default is not None else None
+        return self._field(param.name, place, Lazy(param.annotation, frame), default, 0)
+
+    def _field(self, name: str, place: Place, annotation: Lazy, default: Lazy | None, depth: int) -> JsonMember:
+        made = make_field(self.ev, name, place, annotation, default, True)
+        members = list(made.rendered.members) if made is not None else []
+        if depth < _MAX_NESTED:
+            nested = list(self._nested(annotation, depth, 0))
+            if nested:
+                members = [m for m in members if m.key not in ("$ref", "properties", "items", "anyOf")]
+                members.append(trees.member("properties", trees.record(place, [m for n in nested for m in n.members], any(n.open for n in nested)), place))
+        node = JsonNode("object", place, members=tuple(members), open=made is None or not made.rendered.known)
+        return JsonMember(made.name if made is not None else name, node, place)
+
+    def _nested(self, annotation: Lazy, depth: int, round_: int) -> Iterator[JsonNode]:
+        """The properties of the models that a type is made of, in whatever containers."""
+        if round_ > 5:
+            return
+        for value in self.ev.force(annotation):
+            yield from self._nested_value(value, depth, round_)
+
+    def _nested_value(self, value: Value, depth: int, round_: int) -> Iterator[JsonNode]:
+        if isinstance(value, Cls):
+            if is_model(self.ev, value):
+                yield self._model(value, depth + 1)
+        elif isinstance(value, Union_):
+            for option in value.options:
+                yield from self._nested(option, depth, round_ + 1)
+        elif isinstance(value, Ext) and value.args:
+            args = value.args[:1] if last(value.name) == "Annotated" else value.args
+            for arg in args:
+                yield from self._nested(arg, depth, round_ + 1)
+
+    def _model(self, cls: Cls, depth: int) -> JsonNode:
+        """A model's properties, each where its class declares it; those of models inside it as well."""
+        members: dict[str, JsonMember] = {}
+        complete = True
+        for base in reversed(list(mro(self.ev, cls))):
+            if not isinstance(base, Cls):
+                continue
+            for name, assign in base.info.attributes.items():
+                if assign.annotation is None or name.startswith("_") or name == "model_config":
+                    continue
+                place = self.ev.place(assign, base.frame)
+                default = Lazy(assign.value, base.frame) if assign.value is not None else None
+                members[name] = self._field(name, place, Lazy(assign.annotation, base.frame), default, depth)
+        return trees.record(cls.place, members.values(), not complete)
+
+    # --- schemas by hand ---------------------------------------------------------------------------------------------------
+
+    def _defined(self, info: ModuleInfo) -> Iterator[ToolInput]:
+        """`Tool(name=…, inputSchema={…})`, wherever it stands, and records of the same form."""
+        words = [name.encode() for name in self._schemas]
+        if not any(word in info.file.data for word in words):
+            return
+        for scope in scopes_of(info, [name.encode() for name in sorted(self._definitions)]):
+            frame = self.shared.project.frame(scope)
+            for site in flow_of(scope).calls:
+                if callee_word(site.call) in self._definitions:
+                    made = self._tool(site, frame)
+                    if made is not None:
+                        yield made
+
+    def _tool(self, site: CallSite, frame: Frame) -> ToolInput | None:
+        if not any(dotted(v).split(".", 1)[0] in self.sdk.packages for v in self.ev.eval(site.call.callee, frame)):
+            return None
+        given = next((a for name in self._schemas if (a := argument_at(site.call, name)) is not None), None)
+        if given is None:
+            return None
+        schema = self._schema(Lazy(given, frame))
+        if schema is None:
+            return None
+        texts = {key: self._text(site.call, key, frame) for key in ("name", "description")}
+        place = Place(frame.info.file, site.call.start, site.call.end)
+        return ToolInput(Tool(texts["name"], texts["description"], place), place, schema, documented(texts["description"]))
+
+    def _text(self, call: ir.Call, name: str, frame: Frame) -> str:
+        expr = argument_at(call, name)
+        value = self.ev.value(expr, frame) if expr is not None else None
+        return value.text.value if isinstance(value, Str) else ""
+
+    def _schema(self, lazy: Lazy) -> JsonNode | None:
+        for value in self.ev.force(lazy):
+            if isinstance(value, Rec):
+                return trees.value_tree(self.ev, value, lazy)
+            if isinstance(value, Result):
+                cls = rendered_class(self.ev, value)
+                if isinstance(cls, Cls):
+                    place = cls.place
+                    return trees.record(place, [trees.member("properties", self._model(cls, 0), place)])
+                if isinstance(cls, Made):
+                    return trees.tree_of(self.ev, lazy)
+        return None
+
+
+# --- docstrings ------------------------------------------------------------------------------------------------------------
+
+
+def documented(text: str) -> dict[str, str]:
+    """What a docstring says of each parameter, in the styles of Google, NumPy and reST."""
+    out: dict[str, str] = {}
+    if not text or len(text) > 60_000:
+        return out
+    for match in _REST.finditer(text):
+        out.setdefault(match[1], " ".join(match[2].split()))
+    section = _SECTION.search(text)
+    if section is None:
+        return out
+    lines = text[section.end() :].split("\n")
+    indent: int | None = None
+    name = ""
+    numpy = False
+    for line in lines:
+        if not line.strip():
+            continue
+        if set(line.strip()) == {"-"}:
+            numpy = True
+            continue
+        if _ENDS.match(line) or _SECTION.match(line):
+            if numpy or _ENDS.match(line):
+                break
+            continue
+        here = len(line) - len(line.lstrip())
+        indent = here if indent is None else indent
+        if here < indent:
+            break
+        head = (_NUMPY if numpy else _GOOGLE).match(line)
+        if here == indent and head is not None:
+            name = head[2]
+            out[name] = "" if numpy else head[3].strip()
+        elif name:
+            out[name] = f"{out[name]} {line.strip()}".strip()
+    return out
+
+
+__all__ = ["Argument", "documented", "find"]

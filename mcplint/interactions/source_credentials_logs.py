@@ -1,0 +1,92 @@
+"""What a project writes to logs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.callgraph import callee_word, scopes_of
+from mcplint.analysis.reaching import flow_of, root_name
+from mcplint.analysis.scopes import CallSite, ModuleInfo
+from mcplint.analysis.texts import source_text
+from mcplint.analysis.types import sdk_types
+from mcplint.analysis.values import Frame, Lazy, dotted
+from mcplint.interactions.credentials import LogFlow
+from mcplint.interactions.source_credentials import Credentials, credentials, only_constants
+from mcplint.interactions.source_requests import Found
+from mcplint.ir import nodes as ir
+from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+
+def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[LogFlow]:
+    """What each logging call of a module writes."""
+    kept = project.notes.get("credential-logs")
+    finder = kept if isinstance(kept, _Logs) else _Logs(credentials(project))
+    project.notes["credential-logs"] = finder
+    yield from finder.find(info)
+
+
+class _Logs:
+    def __init__(self, shared: Credentials) -> None:
+        self.shared = shared
+        self.ev = shared.ev
+        self._loggers = shared.words("logs", "loggers")
+        self._methods = shared.words("logs", "methods")
+        self._functions = shared.words("logs", "functions")
+        self._streams = shared.words("logs", "streams")
+        self._contexts = shared.words("logs", "context")
+        self._context_methods = shared.words("logs", "context_methods")
+        self._session_methods = shared.words("logs", "session_methods")
+        self._left_out = shared.words("logs", "keywords_left_out")
+        words = self._methods | self._functions | self._session_methods | {n.rsplit(".", 1)[-1] for n in self._streams}
+        self._words = frozenset(words)
+        self._raw = [f"{word}(".encode() for word in sorted(words)]
+
+    def find(self, info: ModuleInfo) -> Iterator[LogFlow]:
+        for scope in scopes_of(info, self._raw):
+            frame = self.shared.project.frame(scope)
+            for site in flow_of(scope).calls:
+                if callee_word(site.call) in self._words and (where := self._logs(site.call, frame)):
+                    yield from self._flow(site, frame, where == "client")
+
+    def _logs(self, call: ir.Call, frame: Frame) -> str:
+        """"log" or "client" for a logging call, "" for others."""
+        args = [a.value for a in call.args if a.name not in self._left_out]
+        if not args or only_constants(args):
+            return ""
+        word, callee = callee_word(call), call.callee
+        if isinstance(callee, ir.Ref):
+            if word in self._functions:
+                return "log"
+            return "log" if any(dotted(v) in self._streams for v in self.ev.eval(callee, frame)) else ""
+        if not isinstance(callee, ir.Member):
+            return ""
+        if word in self._session_methods:
+            return "client"
+        holder = callee.object
+        if word in self._methods:
+            root = root_name(holder)
+            last = holder.name if isinstance(holder, (ir.Ref, ir.Member)) else callee_word(holder) if isinstance(holder, ir.Call) else ""
+            if (root is not None and root.name in self._loggers) or last in self._loggers or last.lower().endswith(("log", "logger")):
+                return "log"
+            if word in self._context_methods:
+                values = self.ev.eval(holder, frame)
+                if any(sdk_types(self.ev, self.shared.project.sdk, v) & self._contexts for v in values):
+                    return "client"
+        return "log" if any(dotted(v) in self._streams for v in self.ev.eval(callee, frame)) else ""
+
+    def _flow(self, site: CallSite, frame: Frame, client: bool) -> Iterator[LogFlow]:
+        place = Place(frame.info.file, site.call.start, site.call.end)
+        spelled = source_text(site.call.callee, frame, 40)
+        for arg in site.call.args:
+            if arg.name in self._left_out or isinstance(arg.value, ir.Const):
+                continue
+            for where, materials in self.shared.traced(frame, arg.value):
+                if materials:
+                    yield LogFlow(place, spelled, materials, client, self.shared.chain(where))
+
+
+__all__ = ["Lazy", "find"]

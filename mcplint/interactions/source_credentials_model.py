@@ -1,0 +1,45 @@
+"""What a project puts into texts for the model, and into progress texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.callgraph import callee_word, scopes_of
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import ModuleInfo
+from mcplint.interactions.credentials import Material, ModelFlow
+from mcplint.interactions.model import Kind
+from mcplint.interactions.source_credentials import Credentials, credentials
+from mcplint.interactions.source_requests import Found
+from mcplint.ir import nodes as ir
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+
+def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[ModelFlow]:
+    """What the sampling requests and progress texts of a module are made of."""
+    shared = credentials(project)
+    for found in requests:
+        if found.request.kind is Kind.SAMPLING:
+            for arg in found.site.call.args:
+                yield from _told(shared.materials_of(arg.value, found.frame), "sampling message")
+    yield from _progress(shared, info)
+
+
+def _progress(shared: Credentials, info: ModuleInfo) -> Iterator[ModelFlow]:
+    methods = shared.words("progress", "methods")
+    for scope in scopes_of(info, [m.encode() for m in sorted(methods)]):
+        frame = shared.project.frame(scope)
+        for site in flow_of(scope).calls:
+            if callee_word(site.call) in methods:
+                for arg in site.call.args:
+                    if not isinstance(arg.value, ir.Const):
+                        for _, materials in shared.traced(frame, arg.value):
+                            yield from _told(materials, "progress text")
+
+
+def _told(materials: tuple[Material, ...], what: str) -> Iterator[ModelFlow]:
+    for material in materials:
+        yield ModelFlow(material.text or material.entry or material.place, what, (material,))

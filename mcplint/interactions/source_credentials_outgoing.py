@@ -1,0 +1,146 @@
+"""The client's own token on its way to other services."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.callgraph import callee_word, scopes_of
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
+from mcplint.analysis.texts import last_word, source_text
+from mcplint.analysis.values import Cls, Ext, Frame, Func, Str, Value, dotted
+from mcplint.interactions.credentials import Material, OutgoingFlow, Source
+from mcplint.interactions.source_credentials import Credentials, credentials, only_constants
+from mcplint.interactions.source_requests import Found
+from mcplint.ir import nodes as ir
+from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+_HINTS = (b"get_access_token", b"authorization", b"Authorization", b"get_http_headers", b"authInfo", b"AccessToken")
+
+
+def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[OutgoingFlow]:
+    """Where a module forwards the token that the client sent."""
+    kept = project.notes.get("credential-outgoing")
+    finder = kept if isinstance(kept, _Outgoing) else _Outgoing(credentials(project))
+    project.notes["credential-outgoing"] = finder
+    yield from finder.find(info)
+
+
+class _Outgoing:
+    def __init__(self, shared: Credentials) -> None:
+        self.shared = shared
+        self.ev = shared.ev
+        self._methods = shared.words("outgoing", "methods")
+        self._clients = shared.words("outgoing", "clients")
+        self._header_arguments = shared.words("outgoing", "header_arguments")
+        self._credential_arguments = shared.words("outgoing", "credential_arguments")
+        self._asking = tuple(shared.words("outgoing", "asking"))
+        self._asking_functions = tuple(shared.words("outgoing", "asking_functions"))
+        self._updates = shared.words("outgoing", "updates")
+        self._modules: set[int] = set()
+        self._hinted: bool | None = None
+
+    def find(self, info: ModuleInfo) -> Iterator[OutgoingFlow]:
+        """The forwarding in a module, and in modules that it imports and no run looks at by itself."""
+        for module in (info, *self._helpers(info)):
+            if id(module) not in self._modules:
+                self._modules.add(id(module))
+                if self._may(module):
+                    yield from self._module(module)
+
+    def _helpers(self, info: ModuleInfo) -> Iterator[ModuleInfo]:
+        """Modules of helpers that an own look does not reach."""
+        roots = set(self.shared.project.roots)
+        for module in self.shared.project.parsed():
+            if module.file.path not in roots and module.file.reports and module is not info:
+                yield module
+
+    def _may(self, info: ModuleInfo) -> bool:
+        if self._hinted is None:
+            project = self.shared.project
+            self._hinted = any(hint in m.file.data for m in (*project.modules(), *project.parsed()) for hint in _HINTS)
+        return self._hinted
+
+    def _module(self, info: ModuleInfo) -> Iterator[OutgoingFlow]:
+        words = {*self._header_arguments, *self._credential_arguments}
+        for scope in scopes_of(info, [w.encode() for w in sorted(words)]):
+            if isinstance(scope, FunctionInfo) and self._asks(scope.name):
+                continue
+            frame = self.shared.project.frame(scope)
+            for site in flow_of(scope).calls:
+                for value, what in self._given(site.call, frame):
+                    yield from self._flows(value, what, site.call, scope, frame)
+            yield from self._stored(scope, frame)
+
+    def _asks(self, name: str) -> bool:
+        lower = name.lower()
+        return any(word in lower for word in self._asking_functions)
+
+    def _given(self, call: ir.Call, frame: Frame) -> Iterator[tuple[ir.Expr, str]]:
+        """Arguments of a call that go out as headers or credentials."""
+        word = callee_word(call)
+        sends = word in self._methods or word in self._clients
+        for arg in call.args:
+            if arg.name in self._header_arguments and not only_constants((arg.value,)) and self._is_outside(call, frame):
+                if not self._asking_itself(call, frame):
+                    yield arg.value, "header"
+            elif arg.name in self._credential_arguments and not only_constants((arg.value,)) and self._is_outside(call, frame):
+                if not sends and not self.shared.taint.cleans(word) and not self._asks(word) and not self._of_sdk(call, frame):
+                    yield arg.value, "argument"
+            elif arg.name is None and sends and isinstance(arg.value, ir.Record):
+                for entry in arg.value.entries:
+                    if isinstance(entry.key, ir.Const) and entry.key.value in self._header_arguments and not self._asking_itself(call, frame):
+                        yield entry.value, "header"
+        if word in self._updates and isinstance(call.callee, ir.Member) and last_word(call.callee.object) == "headers" and call.args:
+            yield call.args[-1].value, "header"
+
+    def _is_outside(self, call: ir.Call, frame: Frame) -> bool:
+        return not any(isinstance(v, (Func, Cls)) for v in self.ev.eval(call.callee, frame))
+
+    def _of_sdk(self, call: ir.Call, frame: Frame) -> bool:
+        packages = self.shared.project.sdk.packages
+        return any(dotted(v).split(".", 1)[0] in packages for v in self.ev.eval(call.callee, frame))
+
+    def _asking_itself(self, call: ir.Call, frame: Frame) -> bool:
+        """Whether the request goes to the authorization server about the token itself."""
+        for arg in call.args[:2]:
+            spelled = last_word(arg.value).lower()
+            if any(word.replace("-", "").replace("/", "") in spelled.replace("_", "") for word in self._asking):
+                return True
+            for value in self.ev.eval(arg.value, frame)[:3]:
+                if isinstance(value, Str) and any(word in value.text.value.lower() for word in self._asking):
+                    return True
+        return False
+
+    def _stored(self, scope: ScopeInfo, frame: Frame) -> Iterator[OutgoingFlow]:
+        """`session.headers["Authorization"] = f"Bearer {token}"`."""
+        for within in flow_of(scope).places.values():
+            statement = within.current
+            if not isinstance(statement, ir.Assign) or statement.value is None:
+                continue
+            for target in statement.targets:
+                if isinstance(target, ir.Index) and isinstance(target.object, ir.Member) and target.object.name == "headers":
+                    if not self._incoming(target.object.object, frame):
+                        yield from self._flows(statement.value, "header", None, scope, frame)
+
+    def _incoming(self, expr: ir.Expr, frame: Frame) -> bool:
+        return any(word in last_word(expr).lower() for word in ("request", "response", "scope"))
+
+    def _flows(self, expr: ir.Expr, what: str, call: ir.Call | None, scope: ScopeInfo, frame: Frame) -> Iterator[OutgoingFlow]:
+        for where, materials in self.shared.traced(frame, expr):
+            for material in materials:
+                if material.source is Source.BEARER:
+                    here = self._entered(material, expr, frame)
+                    node = call if call is not None else expr
+                    yield OutgoingFlow(here, what, Place(frame.info.file, node.start, node.end), self.shared.chain(where))
+
+    @staticmethod
+    def _entered(material: Material, expr: ir.Expr, frame: Frame) -> Place:
+        return material.entry or Place(frame.info.file, expr.start, expr.end)
+
+
+__all__ = ["Ext", "Value", "find", "source_text"]

@@ -1,0 +1,154 @@
+"""What a project keeps where every session of its process shares it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.callgraph import callee_word, scopes_of
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
+from mcplint.analysis.texts import source_text
+from mcplint.analysis.types import sdk_types
+from mcplint.analysis.values import Cls, Frame, Lazy, Mod, Obj, Rec, Result, Str, Value, dotted
+from mcplint.interactions.credentials import SharedStore, Shelf
+from mcplint.interactions.source_association import serving
+from mcplint.interactions.source_credentials import Credentials, credentials
+from mcplint.interactions.source_requests import Found
+from mcplint.ir import nodes as ir
+from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+
+def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[SharedStore]:
+    """What the functions of a module store in the environment, in globals, classes, servers and files."""
+    kept = project.notes.get("credential-stores")
+    finder = kept if isinstance(kept, _Stores) else _Stores(credentials(project))
+    project.notes["credential-stores"] = finder
+    yield from finder.find(info)
+
+
+class _Stores:
+    def __init__(self, shared: Credentials) -> None:
+        self.shared = shared
+        self.ev = shared.ev
+        self._environments = shared.words("stores", "environments")
+        self._environment_calls = shared.words("stores", "environment_calls")
+        self._writes = shared.words("stores", "writes")
+        self._guarded = tuple(shared.words("stores", "guarded"))
+        self._servers = frozenset(t for e in shared.project.sdk.entries.values() for f in e for t in f.on)
+        words = {n.rsplit(".", 1)[-1] for n in self._environment_calls} | self._writes
+        self._call_words = frozenset(words)
+        self._stdio: bool | None = None
+
+    def find(self, info: ModuleInfo) -> Iterator[SharedStore]:
+        for scope in scopes_of(info, (b"=", *(w.encode() for w in sorted(self._call_words)))):
+            if not isinstance(scope, FunctionInfo):
+                continue
+            frame = self.shared.project.frame(scope)
+            for within in flow_of(scope).places.values():
+                statement = within.current
+                if isinstance(statement, ir.Assign) and statement.value is not None and not isinstance(statement.value, ir.Const):
+                    for target in statement.targets:
+                        shelf = self._shelf(target, scope, frame)
+                        if shelf is not None:
+                            place = Place(info.file, statement.start, statement.end)
+                            yield from self._stored(statement.value, frame, place, shelf, source_text(target, frame, 50))
+            for site in flow_of(scope).calls:
+                if callee_word(site.call) in self._call_words:
+                    yield from self._called(site.call, frame)
+
+    # --- targets -------------------------------------------------------------------------------------------------------
+
+    def _shelf(self, target: ir.Expr, scope: FunctionInfo, frame: Frame) -> Shelf | None:
+        if isinstance(target, ir.Ref):
+            return Shelf.GLOBAL if target.name in flow_of(scope).globals else None
+        if isinstance(target, ir.Index):
+            if any(dotted(v) in self._environments for v in self.ev.eval(target.object, frame)):
+                return Shelf.ENVIRONMENT
+            return self._table(target, scope, frame) if isinstance(target.index, ir.Const) else None
+        if isinstance(target, ir.Member):
+            for value in self.ev.eval(target.object, frame):
+                shelf = self._holder(value, frame)
+                if shelf is not None:
+                    return shelf
+        return None
+
+    def _table(self, target: ir.Index, scope: FunctionInfo, frame: Frame) -> Shelf | None:
+        """A fixed member of a record that a module holds."""
+        root = target.object
+        if isinstance(root, ir.Ref) and root.name not in flow_of(scope).defs and scope.param(root.name) is None:
+            if flow_of(scope.info).defs.get(root.name) and any(isinstance(v, Rec) for v in self.ev.eval(root, frame)):
+                return Shelf.GLOBAL
+        return None
+
+    def _holder(self, value: Value, frame: Frame) -> Shelf | None:
+        if dotted(value) in self._environments:
+            return Shelf.ENVIRONMENT
+        if isinstance(value, Cls):
+            return Shelf.CLASS
+        if isinstance(value, Mod):
+            return Shelf.GLOBAL
+        if isinstance(value, (Result, Obj)) and value.call is not None:
+            if sdk_types(self.ev, self.shared.project.sdk, value) & self._servers:
+                return Shelf.SERVER
+            if isinstance(value, Obj) and isinstance(value.frame.scope, ModuleInfo):
+                return Shelf.GLOBAL
+        return None
+
+    # --- calls ---------------------------------------------------------------------------------------------------------
+
+    def _called(self, call: ir.Call, frame: Frame) -> Iterator[SharedStore]:
+        place = Place(frame.info.file, call.start, call.end)
+        spelled = source_text(call.callee, frame, 50)
+        names = {dotted(v) for v in self.ev.eval(call.callee, frame)}
+        if names & self._environment_calls:
+            for arg in call.args[-1:]:
+                yield from self._stored(arg.value, frame, place, Shelf.ENVIRONMENT, spelled)
+        elif callee_word(call) in self._writes and call.args and not self._kept_safe(call, frame):
+            for path, content in self._written(call):
+                if path is not None and self._one_file(path, frame):
+                    yield from self._stored(content, frame, place, Shelf.FILE, source_text(path, frame, 50))
+
+    def _written(self, call: ir.Call) -> Iterator[tuple[ir.Expr | None, ir.Expr]]:
+        """(file, content) of a writing call."""
+        word, callee = callee_word(call), call.callee
+        first = call.args[0].value
+        if word in ("dump",):
+            yield (call.args[1].value if len(call.args) > 1 else None), first
+        elif word in ("writeFile", "writeFileSync", "appendFile", "appendFileSync"):
+            if len(call.args) > 1:
+                yield first, call.args[1].value
+        elif isinstance(callee, ir.Member):
+            yield callee.object, first
+
+    def _one_file(self, path: ir.Expr, frame: Frame) -> bool:
+        """Whether it is the same file for everybody: nothing in its name is computed from what a request brings."""
+        leaves = self.shared.taint.leaves(Lazy(path, frame))
+        return not any(leaf.source in ("argument", "answer", "header", "bearer", "headers") for leaf in leaves)
+
+    def _kept_safe(self, call: ir.Call, frame: Frame) -> bool:
+        text = frame.info.file.text(call.start, call.end).lower()
+        name = frame.scope.name.lower() if isinstance(frame.scope, FunctionInfo) else ""
+        owner = frame.scope.owner.name.lower() if isinstance(frame.scope, FunctionInfo) and frame.scope.owner is not None else ""
+        return any(word in text or word in name or word in owner for word in self._guarded)
+
+    # --- what is stored ------------------------------------------------------------------------------------------------
+
+    def _stored(self, expr: ir.Expr, frame: Frame, place: Place, shelf: Shelf, name: str) -> Iterator[SharedStore]:
+        for _, materials in self.shared.traced(frame, expr):
+            if materials:
+                yield SharedStore(place, shelf, name, materials, self.stdio)
+
+    @property
+    def stdio(self) -> bool:
+        """Whether the project serves one client a process only."""
+        if self._stdio is None:
+            project = self.shared.project
+            self._stdio = project.transport == "stdio" or (project.transport is None and serving(project).only_other())
+        return self._stdio
+
+
+__all__ = ["Str", "find"]

@@ -1,0 +1,120 @@
+"""What the handlers of a project tell people: texts of results, prompts and errors."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.callgraph import callee_word
+from mcplint.analysis.entries import Entry
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
+from mcplint.analysis.values import Frame, Lazy, Obj, Rec, Result, Seq, Str, Value
+from mcplint.interactions.credentials import UserText
+from mcplint.interactions.model import Origin
+from mcplint.interactions.source_credentials import HANDLERS, Credentials, credentials
+from mcplint.interactions.source_requests import Found
+from mcplint.ir import nodes as ir
+from mcplint.ir.json import Text
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+_MAX_TEXTS = 60
+_MAX_DEPTH = 12
+_HINT = re.compile(rb"(?i)paste|authori[sz]|oauth|log ?in|sign ?in|consent|_url|grant access|browser")
+
+
+def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[UserText]:
+    """The texts that handlers of a module give back, and the errors that it raises while a handler runs."""
+    if not any(_HINT.search(module.file.data) for module in (info, *project.parsed())):
+        return
+    shared = credentials(project)
+    opening = {f.frame.scope for f in requests if f.request.mode == "url"}
+    told: set[tuple[str, int]] = set()
+    for entry in shared.handlers(info):
+        for text, kind in (*_returned(shared, entry), *_raised_by(shared, entry.function)):
+            key = (text.place.file.path, text.place.start)
+            if key not in told:
+                told.add(key)
+                yield UserText(text, kind, Origin.SOURCE, shared.tool(entry), entry.function in opening)
+    for function in _functions(info):
+        if _HINT.search(info.file.data, function.decl.start, function.decl.body_end):
+            for text, kind in _raised_by(shared, function):
+                key = (text.place.file.path, text.place.start)
+                if key not in told and _runs_in_handler(shared, function):
+                    told.add(key)
+                    yield UserText(text, kind, Origin.SOURCE)
+
+
+def _functions(info: ModuleInfo) -> Iterator[FunctionInfo]:
+    stack = [*info.functions, *flow_of(info).functions]
+    seen: set[int] = set()
+    while stack:
+        function = stack.pop()
+        if id(function) in seen:
+            continue
+        seen.add(id(function))
+        yield function
+        if _HINT.search(info.file.data, function.decl.start, function.decl.body_end):
+            stack.extend(flow_of(function).functions)
+
+
+def _runs_in_handler(shared: Credentials, function: FunctionInfo) -> bool:
+    for frame in shared.project.graph.frames(function)[:24]:
+        here: Frame | None = frame
+        while here is not None:
+            if isinstance(here.entry, Entry) and here.entry.kind in HANDLERS:
+                return True
+            here = here.caller
+    return False
+
+
+def _frame(shared: Credentials, entry: Entry) -> Frame:
+    frames = shared.project.graph.frames(entry.function)
+    return next((f for f in frames if f.entry is entry), None) or (frames[0] if frames else shared.project.frame(entry.function))
+
+
+def _returned(shared: Credentials, entry: Entry) -> Iterator[tuple[Text, str]]:
+    frame = _frame(shared, entry)
+    flow = flow_of(entry.function)
+    for value in [s.value for s, _ in flow.returns] + [y.value for y in flow.yields]:
+        if value is not None:
+            for text in texts_of(shared, Lazy(value, frame)):
+                yield text, "result"
+
+
+def _raised_by(shared: Credentials, function: FunctionInfo) -> Iterator[tuple[Text, str]]:
+    frame = shared.project.frame(function)
+    for statement, _ in flow_of(function).raises:
+        if isinstance(statement.value, ir.Call):
+            for arg in statement.value.args:
+                for text in texts_of(shared, Lazy(arg.value, frame)):
+                    yield text, "error"
+
+
+def texts_of(shared: Credentials, lazy: Lazy) -> Iterator[Text]:
+    """The texts that a value shows, also inside records, sequences and content objects."""
+    ev = shared.ev
+    requests = shared.words("texts_for_people", "requests")
+    stack: list[tuple[Lazy, int]] = [(lazy, 0)]
+    left = _MAX_TEXTS
+    while stack and left:
+        here, depth = stack.pop()
+        if depth > _MAX_DEPTH:
+            continue
+        values: tuple[Value, ...] = ev.force(here)
+        for value in values:
+            left -= 1
+            if left <= 0:
+                return
+            if isinstance(value, Str):
+                yield value.text
+            elif isinstance(value, Rec):
+                stack.extend((item.value, depth + 1) for item in value.items[:30])
+            elif isinstance(value, Seq):
+                stack.extend((item, depth + 1) for item in value.items[:30])
+            elif isinstance(value, (Result, Obj)) and value.call is not None:
+                if callee_word(value.call) not in requests:
+                    stack.extend((Lazy(arg.value, value.frame), depth + 1) for arg in value.call.args[:12])

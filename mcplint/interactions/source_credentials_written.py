@@ -1,0 +1,148 @@
+"""String literals in source that may be credentials."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.answers import _own_expressions
+from mcplint.analysis.callgraph import callee_word
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
+from mcplint.analysis.texts import last_word
+from mcplint.interactions.credentials import WrittenValue
+from mcplint.interactions.source_requests import Found
+from mcplint.ir import nodes as ir
+from mcplint.ir.source import Place, SourceFile
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+_CANDIDATE = re.compile(
+    rb"(?i:(?:key|token|secret|passw|pwd|passphrase|credential|auth|bearer|cookie)[a-z0-9_-]{0,24}[\"']?\s*(?:\]\s*)?(?::\s*[a-z |]{1,16})?[:=,(]{1,2}\s*(?:[a-z.]{1,24}\(\s*)?[rbu]?[\"'`][^\s\"'`]{8,})"
+    rb"|gh[pousr]_[A-Za-z0-9]{30}|github_pat_|glpat-|A(?:KIA|SIA)[A-Z0-9]{16}|xox[abceoprs]-|[sr]k_(?:live|test)_|sk-[A-Za-z0-9_-]{20}|AIza[A-Za-z0-9_-]{30}|ya29\.|GOCSPX-|SG\."
+    rb"|npm_[A-Za-z0-9]{36}|hf_[A-Za-z0-9]{30}|eyJ[A-Za-z0-9_-]{8,}\.eyJ|-----BEGIN|do[opr]_v1_|shp(?:at|ca|pa|ss)_|lin_api_|ntn_|hvs\.|whsec_|dckr_pat_|:AA[A-Za-z0-9_-]{33}|pypi-"
+    rb"|://[^\s/:@\"'<>{}]{0,100}:[^\s/@\"'<>{}]{3,200}@|earer [A-Za-z0-9._~+/-]{20}"
+)
+_MAX_FILE = 2_000_000
+
+
+def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[WrittenValue]:
+    """The candidates of a module; with the first module of a project, also those of modules that belong to its server and were not picked for their own sake."""
+    yield from _module(info)
+    if "credential-literals" not in project.notes:
+        project.notes["credential-literals"] = True
+        for module in _neighbours(project):
+            yield from _module(module)
+
+
+def _neighbours(project: SourceProject) -> Iterator[ModuleInfo]:
+    """Modules with a candidate that a looked-at module names in an import."""
+    roots = set(project.roots)
+    texts: list[bytes] | None = None
+    for file in project.reporting():
+        if file.path in roots or not _may(file):
+            continue
+        stem = re.sub(r"\.\w+$", "", file.path.rsplit("/", 1)[-1])
+        if stem in ("__init__", "index"):
+            stem = file.path.rsplit("/", 2)[-2] if file.path.count("/") else ""
+        if texts is None:
+            texts = [m.file.data for m in project.modules()]
+        imported = re.compile(rb"\b(?:import|from|require)\b[^\n]*\b" + re.escape(stem.encode()) + rb"\b")
+        if stem and any(imported.search(text) for text in texts):
+            module = project.module(file.path)
+            if module is not None:
+                yield module
+
+
+def _may(file: SourceFile) -> bool:
+    return len(file.data) <= _MAX_FILE and _CANDIDATE.search(file.data) is not None
+
+
+def _module(info: ModuleInfo) -> Iterator[WrittenValue]:
+    if len(info.file.data) > _MAX_FILE:
+        return
+    places = [m.start() for m in _CANDIDATE.finditer(info.file.data)]
+    if not places:
+        return
+    for scope in _scopes(info, places):
+        for within in flow_of(scope).places.values():
+            statement = within.current
+            if any(statement.start <= at < statement.end for at in places) or len(places) > 200:
+                yield from _statement(statement, info)
+        if isinstance(scope, FunctionInfo):
+            for param in scope.decl.params:
+                if param.default is not None:
+                    yield from _expression(param.default, param.name, info)
+
+
+def _scopes(info: ModuleInfo, places: list[int]) -> Iterator[ScopeInfo]:
+    yield info
+    stack: list[FunctionInfo] = [*info.functions, *flow_of(info).functions]
+    seen: set[int] = set()
+    while stack:
+        function = stack.pop()
+        if id(function) in seen or not any(function.decl.start <= at < function.decl.body_end for at in places):
+            continue
+        seen.add(id(function))
+        yield function
+        stack.extend(flow_of(function).functions)
+    for cls in info.class_of.values():
+        yield from ()
+        del cls
+
+
+def _statement(statement: ir.Stmt, info: ModuleInfo) -> Iterator[WrittenValue]:
+    name = ""
+    if isinstance(statement, ir.Assign):
+        name = next((n for t in statement.targets if (n := last_word(t))), "")
+    if isinstance(statement, ir.ExprStmt) and isinstance(statement.value, ir.Const):
+        return  # a comment in the form of a string
+    for root in _own_expressions(statement):
+        yield from _expression(root, name, info)
+    if isinstance(statement, ir.ClassDef):
+        for inner in statement.body:
+            if isinstance(inner, ir.Assign):
+                yield from _statement(inner, info)
+
+
+def _expression(root: ir.Expr, name: str, info: ModuleInfo) -> Iterator[WrittenValue]:
+    """The string constants of an expression, each with the name that stands nearest."""
+    stack: list[tuple[ir.Node, str]] = [(root, name)]
+    left = 4000
+    while stack and left:
+        left -= 1
+        node, named = stack.pop()
+        if isinstance(node, ir.Const):
+            if isinstance(node.value, str) and len(node.value) >= 8:
+                yield WrittenValue(Place(info.file, node.start, node.end), node.value, named)
+            continue
+        if isinstance(node, ir.Call):
+            stack.extend(_arguments(node, named))
+        elif isinstance(node, ir.Entry):
+            key = str(node.key.value) if isinstance(node.key, ir.Const) else ""
+            stack.append((node.value, key or named))
+        elif isinstance(node, ir.Compare):
+            other = last_word(node.left) or last_word(node.right)
+            stack.extend((child, other) for child in (node.left, node.right))
+        elif isinstance(node, ir.Index):
+            stack.append((node.object, named))
+        elif isinstance(node, ir.Template):
+            stack.extend((part, "") for part in node.parts)
+        elif not isinstance(node, (ir.Function, ir.ClassExpr)):
+            stack.extend((child, named) for child in ir.children(node))
+
+
+def _arguments(call: ir.Call, named: str) -> Iterator[tuple[ir.Node, str]]:
+    word = callee_word(call)
+    first = call.args[0].value if call.args else None
+    key = first.value if isinstance(first, ir.Const) and isinstance(first.value, str) else ""
+    for position, arg in enumerate(call.args):
+        if arg.name is not None:
+            yield arg.value, named if arg.name in ("default", "default_factory", "value", "fallback") else arg.name
+        elif position and word in ("get", "getenv", "setdefault", "pop", "config", "env", "set", "append", "put", "setItem", "add_header"):
+            yield arg.value, key or named
+        elif position or not key or word not in ("get", "getenv", "setdefault", "pop", "config"):
+            yield arg.value, named if word not in ("startswith", "startsWith", "replace", "split", "strip", "match", "search") else ""
+    yield call.callee, ""

@@ -76,6 +76,7 @@ class Reads:
         self._frames: dict[tuple[int, int, int], Frame] = {}
         self._mappings: dict[tuple[int, int], str] = {}
         self._cut = False
+        self._filled = {id(handler.decl)}
         self._keep: list[object] = []
 
     # --- the request itself ------------------------------------------------------------------------------------------
@@ -253,6 +254,43 @@ class Reads:
             return Read("query", param.name, place)
         return None
 
+    def before(self, frame: Frame) -> Iterator[tuple[FunctionInfo, Frame]]:
+        """Functions of the project that run before the handler: what wraps it as a decorator, and the dependencies that its parameters name."""
+        outer = frame.outer or self.ev.project.frame(self.handler.outer)
+        for decorator in self.handler.decl.decorators:
+            for value in self.ev.eval(decorator, outer):
+                if isinstance(value, Func):
+                    yield from self._wrappers(value)
+        stack = [self.handler]
+        seen = {id(self.handler)}
+        while stack and len(seen) < 12:
+            function = stack.pop()
+            where = self.ev.project.frame(function.outer)
+            for param in function.decl.params:
+                for dependency in self._dependencies(param, where):
+                    if id(dependency) not in seen:
+                        seen.add(id(dependency))
+                        stack.append(dependency)
+                        self._filled.add(id(dependency.decl))
+                        yield dependency, self.ev.project.frame(dependency)
+
+    def _wrappers(self, decorator: Func) -> Iterator[tuple[FunctionInfo, Frame]]:
+        params = [p for p in decorator.info.decl.params if p.kind in ("positional", "normal")]
+        held: dict[str, Lazy] = {}
+        if params:
+            held[params[0].name] = Lazy(None, decorator.frame, Ext("wrapped"))
+        holder = Frame(decorator.info, decorator.frame, held, None, None, {}, decorator.receiver)
+        for inner in flow_of(decorator.info).functions:
+            yield inner, Frame(inner, holder)
+
+    def _dependencies(self, param: ir.Param, frame: Frame) -> Iterator[FunctionInfo]:
+        for expr in (param.default, param.annotation):
+            if expr is None:
+                continue
+            for node in ir.walk(expr):
+                if isinstance(node, ir.Call) and _word(node) in self.table.injected and node.args:
+                    yield from (v.info for v in self.ev.eval(node.args[0].value, frame) if isinstance(v, Func))
+
     # --- sources ---------------------------------------------------------------------------------------------------------
 
     def sources(self, expr: ir.Expr, frame: Frame, depth: int = 0) -> tuple[Source, ...]:
@@ -315,7 +353,7 @@ class Reads:
             given = frame.bindings.get(d.node.name)
             if given is not None and given.expr is not None:
                 yield from self._part(given.expr, given.frame, d, depth)
-            elif frame.scope is self.handler or (isinstance(frame.scope, FunctionInfo) and frame.scope.decl is self.handler.decl):
+            elif isinstance(frame.scope, FunctionInfo) and id(frame.scope.decl) in self._filled:
                 read = self.parameter(d.node, frame)
                 if read is not None:
                     yield Source(read, True)

@@ -85,7 +85,8 @@ class _Handler:
         self.function = function
         self.path = path
         self.reads = reads
-        self.events = tuple(events(finder.ev, function, frame, reads.frame_of))
+        first = [e for other, where in reads.before(frame) for e in events(finder.ev, other, where, reads.frame_of)]
+        self.events = (*first, *events(finder.ev, function, frame, reads.frame_of))
         self.read = {r.name: r for e in self.events if isinstance(e.node, (ir.Index, ir.Member, ir.Call)) for r in self._reads_at(e)}
         for param in function.decl.params:
             given = reads.parameter(param, frame)
@@ -262,7 +263,7 @@ class _Handler:
                 return self._looked_up(node.right, event, True), False
             return None, False
         if isinstance(node, (ir.Unknown, ir.Unary)) and _deletes(node):
-            return None, True
+            return None, any(self._is_kept(part, event) for part in ir.walk(node) if isinstance(part, (ir.Index, ir.Member)))
         if isinstance(node, ir.Index):
             current = event.within.current
             if isinstance(current, ir.Assign) and node in current.targets:
@@ -278,7 +279,7 @@ class _Handler:
 
     def _marks(self, target: ir.Index | ir.Member, event: Event) -> bool:
         """Whether an assignment marks the record that the state leads to: `flow.used = True`, `PENDING[state] = None`."""
-        if isinstance(target, ir.Index) and self._is_state(target.index, event.frame):
+        if isinstance(target, ir.Index) and self._is_state(target.index, event.frame, itself=True):
             return True
         return any(s.read.name.lower() in self.table.state for s in self.reads.sources(target.object, event.frame))
 
@@ -293,8 +294,10 @@ class _Handler:
         if word in table.compare and len(call.args) > 1:
             return self._compared(call.args[0].value, call.args[1].value, event), False
         about = [a for a in call.args if self._is_state(a.value, event.frame)]
+        itself = any(self._is_state(a.value, event.frame, itself=True) for a in about)
+        removes = removes and (itself or isinstance(call.callee, ir.Member) and self._is_kept(call.callee, event))
         if event.entered:
-            return None, removes and bool(about)
+            return None, removes
         if about and word not in table.harmless:
             return self._given(call, word, event), removes
         whole = any(s.read.name == "" and s.read.kind in ("query", "form") for a in call.args for s in self.reads.sources(a.value, event.frame))
@@ -303,6 +306,12 @@ class _Handler:
         if any(self.reads.is_request(a.value, event.frame) for a in call.args) and set(parts_of_name(word)) & table.state_calls:
             return StateCheck.UNKNOWN, removes
         return None, removes
+
+    def _is_kept(self, target: ir.Index | ir.Member, event: Event) -> bool:
+        """Whether something is where a flow is kept: an entry under the state, the record that it leads to, the browser's session."""
+        if isinstance(target, ir.Index) and self._is_state(target.index, event.frame, itself=True):
+            return True
+        return self.reads.mapping(target.object, event.frame) == "session" or self._is_state(target.object, event.frame)
 
     def _copies(self, call: ir.Call) -> bool:
         word = _word(call)
@@ -353,10 +362,12 @@ class _Handler:
         local = bool(values) and all(isinstance(v, Rec) or _container(v) for v in values)
         return StateCheck.REPLAYABLE if local else StateCheck.UNKNOWN
 
-    def _is_state(self, expr: ir.Expr, frame: Frame) -> bool:
-        """Whether a value is made from the state, or from another input that may stand for it."""
+    def _is_state(self, expr: ir.Expr, frame: Frame, itself: bool = False) -> bool:
+        """Whether a value is made from the state, or from another input that may stand for it; `itself`: not what was looked up by it."""
         for source in self.reads.sources(expr, frame):
             read = source.read
+            if itself and set(source.calls) & self.table.lookups:
+                continue
             if read.kind in ("query", "form", "path") and read.name.lower() in self.table.state:
                 return True
             if read.kind == "path" and read.name:

@@ -158,6 +158,48 @@ def cut(text: Str, mark: str) -> tuple[Str, Str | None]:
     return text, None
 
 
+# --- values that are written out ---------------------------------------------------------------------------------------
+
+_WRITERS = ("json.dumps", "base64.urlsafe_b64encode", "base64.b64encode", "JSON.stringify", "builtins.JSON.stringify", "builtins.btoa", "orjson.dumps", "ujson.dumps")
+
+
+def opened(ev: Evaluator, text: Text) -> Text:
+    """The text with records that were written as JSON (and perhaps encoded) in the place of their holes, so that their names and values can be seen."""
+    if not any(p.hole is not None and isinstance(p.hole.of, Lazy) for p in text.parts):
+        return text
+    out: list[TextPart] = []
+    for part in text.parts:
+        inner = _written(ev, part.hole.of, 6) if part.hole is not None and isinstance(part.hole.of, Lazy) else None
+        if inner is None:
+            out.append(part)
+        else:
+            out.extend(inner.text.parts)
+    return Text(text.place, tuple(out))
+
+
+def _written(ev: Evaluator, lazy: Lazy, depth: int) -> Str | None:
+    """What a value writes out, when it is a record behind writers and conversions."""
+    if depth <= 0:
+        return None
+    for value in ev.force(lazy)[:1]:
+        while isinstance(value, Result) and isinstance(value.callee, Attr) and value.callee.name in ("decode", "encode", "rstrip", "strip", "toString"):
+            value = value.callee.base
+        if isinstance(value, Result) and isinstance(value.callee, Ext) and value.callee.name in _WRITERS and value.call.args:
+            inner = ev.value(value.call.args[0].value, value.frame)
+            if isinstance(inner, Rec):
+                return _json_text(ev, inner)
+            return _written(ev, Lazy(value.call.args[0].value, value.frame), depth - 1)
+    return None
+
+
+def _json_text(ev: Evaluator, record: Rec) -> Str:
+    out: list[Str] = [literal("{", record.place)]
+    for item in record.items[:MAX_ITEMS]:
+        out.extend((literal('"', item.key_place), item.key, literal('":"', item.key_place), _lazy_text(ev, item.value), literal('",', item.key_place)))
+    out.append(literal("}", record.place))
+    return concat(out, record.place)
+
+
 def _urlencode(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     arg = argument(call, 0, "query", "data", "params", "init")
     if arg is None:
@@ -633,4 +675,4 @@ METHODS: dict[str, Handler] = {
     "build_request": _request_url(1),
 }
 
-__all__ = ["FUNCTIONS", "METHODS", "below", "changed_by_call", "changed_by_store", "join", "looks_like_url", "url_member", "with_query"]
+__all__ = ["FUNCTIONS", "METHODS", "below", "changed_by_call", "changed_by_store", "join", "looks_like_url", "opened", "url_member", "with_query"]

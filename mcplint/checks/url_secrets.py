@@ -11,7 +11,7 @@ from mcplint.catalogue.load import catalogue
 from mcplint.checks import shapes
 from mcplint.checks.context import Context
 from mcplint.checks.registry import check
-from mcplint.checks.texts import a, code
+from mcplint.checks.texts import a, code, place_in
 from mcplint.checks.url_common import described, ends_with, exactly, names_of, subject, url_of
 from mcplint.checks.words import joined, word_set
 from mcplint.checks.words_secrets import Kind, secrets
@@ -34,6 +34,8 @@ class Hit:
     what: str
     because: str
     confidence: Confidence
+    name: str = ""
+    """The name that says so, when one does."""
 
 
 class CredentialParts:
@@ -74,10 +76,12 @@ class CredentialParts:
         named = self._named(part)
         if named is not None:
             return named
-        for hole in part.holes:
-            if what := self._by_hole(hole, weak=False):
+        several = len(part.holes) > 1
+        for piece in part.value.parts if part.value is not None else ():
+            hole = piece.hole
+            if hole is not None and (what := self._by_hole(hole, weak=False)):
                 sure = Confidence.MEDIUM if part.kind is PartKind.SEGMENT else Confidence.HIGH
-                return Hit(part, part.place, what, f" (`{hole.word}`)", self._tempered(part, what, sure))
+                return Hit(part, piece.place if several else part.place, what, f" (`{hole.word}`)", self._tempered(part, what, sure), hole.word)
         return self._inside(part)
 
     def _user(self, part: UrlPart) -> Hit | None:
@@ -104,7 +108,7 @@ class CredentialParts:
             return None
         if any(secrets().name(n).kind is Kind.REFERENCE or exactly(n, self._allow) for h in part.holes for n in names_of(h)[:1]):
             return None  # `?token={token_id}`
-        return Hit(part, part.place, what, "", self._tempered(part, what, Confidence.MEDIUM if weak else Confidence.HIGH))
+        return Hit(part, part.place, what, "", self._tempered(part, what, Confidence.MEDIUM if weak else Confidence.HIGH), name)
 
     def _tempered(self, part: UrlPart, what: str, sure: Confidence) -> Confidence:
         """A random value made for this link is a reference to a record rather than a credential, unless its name insists."""
@@ -141,7 +145,7 @@ class CredentialParts:
         for match in re.finditer(r"[\"']([A-Za-z_-]{2,40})[\"']\s*:\s*[\"']?([^\"',}]{3,})", part.value.value[:4000]):
             what = self._word(match[1])
             if what and not exactly(match[1], self._weak) and not _SWITCH.fullmatch(match[2]):
-                return Hit(part, part.place, what, "", Confidence.HIGH)
+                return Hit(part, place_in(part.value, match.start(1)), what, "", Confidence.HIGH)
         return None
 
 
@@ -157,7 +161,7 @@ def url_credential(request: ServerRequest, context: Context) -> Iterable[Finding
     url = url_of(request)
     if url is None:
         return
-    for hit in credential_parts().hits(url):
+    for hit in _own_hits(url, context):
         yield context.find(
             hit.place,
             f"{described(hit.part)} carries {a(hit.what)}{hit.because}; clients show and log the URL, browsers keep it",
@@ -166,6 +170,20 @@ def url_credential(request: ServerRequest, context: Context) -> Iterable[Finding
             chain=context.chain(request),
             subject=subject(request, hit.part.key or hit.part.kind.value),
         )
+
+
+def _own_hits(url: Url, context: Context) -> list[Hit]:
+    """The credentials that MCP201 reports: not those whose name says that they are a login of their own, when MCP203 runs as well."""
+    hits = credential_parts().hits(url)
+    if "MCP203" not in context.selected:
+        return hits
+    return [h for h in hits if not (h.name and exactly(h.name, _door_names()))]
+
+
+@lru_cache(maxsize=1)
+def _door_names() -> frozenset[str]:
+    """Names that MCP203 knows and MCP201 does not: `magic_token`, `reset_token`."""
+    return word_set(catalogue().rule("MCP203").vocabulary, "parameters") - word_set(catalogue().rule("MCP201").vocabulary, "parameters")
 
 
 # --- MCP203 ----------------------------------------------------------------------------------------------------------
@@ -178,12 +196,11 @@ def url_preauthenticated(request: ServerRequest, context: Context) -> Iterable[F
     if url is None:
         return
     words = _Preauthenticated(context.vocabulary)
-    claimed = {id(hit.part.value) for hit in _claimed(url, context)}
     told: set[tuple[str, int, str]] = set()
     taken = {(h.place.file.path, h.place.start, h.part.kind.value + h.part.key) for h in _claimed(url, context)}
     for part, what, sure in words.hits(url):
         where = (part.place.file.path, part.place.start, part.kind.value + part.key)
-        if where in told or where in taken or id(part.value) in claimed:
+        if where in told or where in taken:
             continue
         told.add(where)
         yield context.find(
@@ -198,7 +215,9 @@ def url_preauthenticated(request: ServerRequest, context: Context) -> Iterable[F
 
 def _claimed(url: Url, context: Context) -> list[Hit]:
     """What MCP201 reports of the same URL, when it runs."""
-    return [h for h in credential_parts().hits(url) if h.confidence is not Confidence.LOW] if "MCP201" in context.selected else []
+    if "MCP201" not in context.selected:
+        return []
+    return [h for h in _own_hits(url, context) if h.confidence is not Confidence.LOW]
 
 
 class _Preauthenticated:

@@ -12,6 +12,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
 from mcplint.analysis.texts import as_text
 from mcplint.analysis.types import last
+from mcplint.analysis.urls import opened
 from mcplint.analysis.values import Frame, Known, Lazy, Nothing, Rec, Seq, Str, with_item
 from mcplint.interactions.model import (
     REVISIONS,
@@ -145,7 +146,7 @@ class RequestMaker:
         texts, message_known = self._texts(message)
         urls, url_known = self._texts(url)
         identified = trees.tree_of(self.ev, identifier) if identifier is not None else None
-        addresses: list[Text | None] = [*urls] or [None]
+        addresses: list[Text | None] = [opened(self.ev, u) for u in urls] or [None]
         for address in addresses:
             yield self._request(
                 Kind.ELICITATION, site, frame, place, sdk, mode="url", message=texts[0] if texts else None, message_known=message_known, url=address,

@@ -11,6 +11,9 @@ Parsed by hand: the standard library knows no holes and no places. Follows RFC 3
 
 from __future__ import annotations
 
+import base64
+import binascii
+import json
 import re
 from collections.abc import Iterator
 from enum import Enum
@@ -29,6 +32,7 @@ LIMIT = 16_384
 MAX_PARAMETERS = 500
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _OPAQUE_PORT = re.compile(r"[A-Za-z0-9.-]+:\d+(?:[/?#]|$)")
+_BASE64 = re.compile(r"[A-Za-z0-9_+/-]{12,8000}={0,2}")
 _BLANK = " \t\r\n\x00\x0b\x0c"
 
 
@@ -374,6 +378,7 @@ def parts(url: Url, outer: str = "", depth: int = 0) -> Iterator[UrlPart]:
             yield UrlPart(kind, decoded(parameter.name), value, parameter.place, outer)
             if value is not None and depth < 3:
                 yield from _nested(value, parameter.key, depth)
+                yield from _written(value, parameter.key, parameter.place)
     if url.fragment is not None and not url.fragment_parameters and url.fragment.parts:
         yield UrlPart(PartKind.FRAGMENT, None, decoded(url.fragment), _first_place(url.fragment), outer)
 
@@ -407,6 +412,45 @@ def _nested(value: Text, name: str, depth: int) -> Iterator[UrlPart]:
                 if part.kind is not PartKind.SEGMENT or inner.form is UrlForm.ABSOLUTE:
                     yield part
             return
+
+
+def _written(value: Text, name: str, place: Place) -> Iterator[UrlPart]:
+    """The members of a JSON object that stands in a value, plain or in base64."""
+    if not value.known:
+        return
+    record = _json_object(value.literal)
+    stack: list[tuple[str, object]] = list(record.items()) if record is not None else []
+    for _ in range(200):
+        if not stack:
+            return
+        key, inner = stack.pop(0)
+        if isinstance(inner, dict):
+            stack.extend((str(k), v) for k, v in inner.items())
+        elif isinstance(inner, (str, int, float)) and not isinstance(inner, bool):
+            yield UrlPart(PartKind.QUERY, _plain(key, place), _plain(str(inner), place), place, name)
+
+
+def _plain(text: str, place: Place) -> Text:
+    return Text(place, (TextPart(place, text),))
+
+
+def _json_object(text: str) -> dict[str, object] | None:
+    text = text.strip()
+    if not text.startswith("{"):
+        if len(text) < 12 or not _BASE64.fullmatch(text):
+            return None
+        try:
+            raw = base64.urlsafe_b64decode(text.rstrip("=").replace("+", "-").replace("/", "_") + "=" * (-len(text.rstrip("=")) % 4))
+        except (ValueError, binascii.Error):
+            return None
+        if not raw.lstrip().startswith(b"{"):
+            return None
+        text = raw.decode("utf-8", "replace")
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
 
 
 def of_request(text: Text | None) -> Url | None:

@@ -115,6 +115,8 @@ class AllowLists:
         return False
 
     def _compared(self, test: ir.Compare, holds: bool, frame: Frame) -> bool:
+        if test.op in ("is", "is-not") and isinstance(test.right, ir.Const) and test.right.value is None:
+            return holds is (test.op == "is-not") and self._tied(test.left, True, frame, MAX_DEPTH - 2)
         positive = {"in": True, "not-in": False, "==": True, "!=": False}.get(test.op)
         if positive is None or positive is not holds:
             return False

@@ -140,7 +140,7 @@ class IdReader:
         if _named(name, self._time):
             yield _Made(IdKind.TIME, source_text(value.call, value.frame, 30))
             return
-        if _named(name, self._made_from):
+        if isinstance(value.callee, Ext) and _named(name, self._made_from):
             for arg in value.call.args[:4]:
                 for inner in self.ev.eval(arg.value, value.frame)[:3]:
                     yield from self._source(inner, depth)

@@ -11,7 +11,7 @@ from mcplint.analysis.eras import chooses_era
 from mcplint.analysis.provenance import bare, handed_in, root
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, Def, FunctionInfo, ModuleInfo
-from mcplint.analysis.types import last, sdk_types, untyped
+from mcplint.analysis.types import last, sdk_types
 from mcplint.analysis.values import Argument, Ext, Frame, Known, Lazy, Obj, Rec, Result, Value
 from mcplint.interactions.model import REVISIONS, Revisions, Step
 from mcplint.interactions.source_requests import Found
@@ -73,10 +73,8 @@ class _Finder:
         callee = site.call.callee
         if not isinstance(callee, ir.Member):
             return None
-        if not any(sdk_types(self.ev, self.project.sdk, v) or untyped(self.ev, v) for v in self.ev.eval(callee.object, frame)):
-            return None
         if any(isinstance(v, Obj) and v.call is not None for v in self.ev.eval(callee.object, frame)):
-            return None
+            return None  # a method of the project; what it does is looked at where it does it
         if word in self.methods:
             given, open_ = self.project.finder.arguments((self._id[0],), site.call, frame)
             identifier = next((given[k] for k in self._id if k in given), None)

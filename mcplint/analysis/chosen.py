@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
 MAX_DEPTH = 24
+_INJECTED = frozenset({"Context", "Depends", "RequestHandlerExtra", "ServerContext", "Resolve", "Security", "Inject", "AccessToken", "Progress"})
+"""Types and defaults of parameters that a framework fills in, not the model."""
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 
 
@@ -171,11 +173,13 @@ class Chosen:
         if d.path:
             return False
         if isinstance(d.node.default, ir.Call):
-            return True
+            callee = d.node.default.callee
+            name = callee.name if isinstance(callee, (ir.Ref, ir.Member)) else ""
+            return name in _INJECTED or name.startswith("Current")
         annotation = d.node.annotation
         if annotation is not None:
             names = {n.name for n in ir.walk(annotation) if isinstance(n, (ir.Ref, ir.Member))}
-            return bool(names & {"Context", "Depends", "RequestHandlerExtra", "ServerContext", "Resolve"})
+            return bool(names & _INJECTED)
         return d.node.name in ("ctx", "context", "extra", "self") or not d.node.name
 
     def _call(self, call: ir.Call, frame: Frame, depth: int, active: set[tuple[int, int]]) -> Iterator[Choice]:

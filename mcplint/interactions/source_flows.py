@@ -9,7 +9,7 @@ from mcplint.analysis.chosen import Choice, Chosen, strongest
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, scopes_of
-from mcplint.analysis.values import Frame, Lazy, Rec, Seq, Str
+from mcplint.analysis.values import Frame, Lazy, Rec, Result, Seq, Str
 from mcplint.analysis.walks import expressions
 from mcplint.interactions.model import Origin, Step
 from mcplint.interactions.oauth import FlowState, OAuthFlow, ScopeRequest, ScopeText, StateOrigin, TokenRequest, is_authorization, of_url, scope_texts
@@ -148,7 +148,18 @@ class FlowFinder:
         url = parse(text)
         if not is_authorization(url):
             return None
-        return of_url(url, Origin.SOURCE, opened=opened, state=self._state(url), chain=chain, scopes=self._scopes(url))
+        return of_url(url, Origin.SOURCE, place=self._default(url), opened=opened, state=self._state(url), chain=chain, scopes=self._scopes(url))
+
+    def _default(self, url: Url) -> Place | None:
+        """Where the default of a setting that holds the host is written: `os.environ.get("AUTHORIZE", "https://…")`."""
+        first = url.text.parts[0].hole if url.text.parts else None
+        lazy = first.of if first is not None and isinstance(first.of, Lazy) else None
+        if lazy is None or not isinstance(lazy.value, Result):
+            return None
+        for arg in lazy.value.call.args[1:]:
+            if isinstance(arg.value, ir.Const) and isinstance(arg.value.value, str) and "://" in arg.value.value:
+                return Place(lazy.value.frame.info.file, arg.value.start, arg.value.end)
+        return None
 
     def _state(self, url: Url) -> FlowState | None:
         given = url.get("state")
@@ -291,7 +302,9 @@ def fullest(texts: list[Text]) -> list[Text]:
         urls = [(text, parse(text)) for text in out]
         having = {(u.place.file.path, u.place.start) for _, u in urls if u.get(name) is not None}
         out = [text for text, u in urls if u.get(name) is not None or (u.place.file.path, u.place.start) not in having]
-    return out
+    urls = [(text, parse(text)) for text in out]
+    more = {(u.place.file.path, u.place.start) for _, u in urls if not u.query_known}
+    return [text for text, u in urls if not u.query_known or (u.place.file.path, u.place.start) not in more]
 
 
 def _used(node: ir.Node) -> Iterator[ir.Node]:

@@ -9,6 +9,7 @@ from mcplint.analysis.binding import bind, returned, text_of
 from mcplint.analysis.builtins import FUNCTIONS, METHODS
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.texts import as_text, format_percent
+from mcplint.analysis.url_makers import made_url
 from mcplint.analysis.values import Cls, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
 from mcplint.ir import nodes as ir
 
@@ -24,7 +25,13 @@ def evaluate_call(ev: Evaluator, call: ir.Call, frame: Frame) -> Iterable[Value]
     out: list[Value] = []
     callee = call.callee
     if isinstance(callee, ir.Member):
+        makers = ev.project.url_makers.get(callee.name)
         for base in ev.eval(callee.object, frame):
+            if makers is not None:
+                found = made_url(ev, makers, call, frame, base)
+                if found is not None:
+                    out.extend(found)
+                    continue
             method = METHODS.get(callee.name)
             if method is not None:
                 found = method(ev, call, frame, base)
@@ -42,6 +49,8 @@ def evaluate_call(ev: Evaluator, call: ir.Call, frame: Frame) -> Iterable[Value]
 def _called(ev: Evaluator, callee: Value, call: ir.Call, frame: Frame) -> Iterable[Value]:
     place = ev.place(call, frame)
     if isinstance(callee, Func):
+        if callee.info.decl.body_start == callee.info.decl.body_end:  # only declared: who answers is not known
+            return (Result(callee, call, frame, place),)
         return call_function(ev, callee, call, frame)
     if isinstance(callee, Cls):
         return (Obj(callee, call, frame, place),)

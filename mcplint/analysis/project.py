@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from mcplint.analysis.imports import Resolver, module_name
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, collect
 from mcplint.analysis.values import Frame
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import SourceFile
+from mcplint.sdk.tables import package_of
 
 Parse = Callable[[SourceFile], ir.Module]
 
@@ -26,6 +28,8 @@ class Project:
         self._modules: dict[str, ModuleInfo | None] = {}
         self._frames: dict[int, Frame] = {}
         self.external = external
+        self.url_makers: Mapping[str, Sequence[Mapping[str, Any]]] = {}
+        """Calls of client libraries that make URLs, by name; filled in by those who know SDK tables."""
         self.resolver = Resolver(files)
         self.roots = tuple(roots)
         self.failures: dict[str, BaseException] = {}
@@ -71,7 +75,7 @@ class Project:
 
     def find(self, importer: ModuleInfo, module: str, level: int) -> ModuleInfo | None:
         """The module of the project that a specifier in `importer` names."""
-        if not level and module.split(".", 1)[0] in self.external:
+        if not level and package_of(module) in self.external:
             return None
         path = self.resolver.resolve(importer.file.path, importer.file.language, module, level)
         return self.module(path) if path is not None and path != importer.file.path else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from mcplint.analysis.callgraph import CallGraph
 from mcplint.analysis.entries import Entries
@@ -20,7 +20,11 @@ from mcplint.sdk import tables as sdk_tables
 from mcplint.sdk.tables import SdkTables
 
 if TYPE_CHECKING:
+    from mcplint.analysis.scopes import ModuleInfo
     from mcplint.config.settings import Settings
+    from mcplint.interactions.source_requests import Found
+
+_T = TypeVar("_T")
 
 
 class SourceProject(Project):
@@ -39,6 +43,7 @@ class SourceProject(Project):
     ) -> None:
         self.sdk = load_sdk(helpers)
         super().__init__(files, roots, parse, self.sdk.packages)
+        self.url_makers = self.sdk.url_makers
         self.protocol = protocol
         self.transport = transport
         self.manifests = manifests
@@ -108,8 +113,18 @@ def interactions(project: SourceProject, wanted: Iterable[str] | None = None) ->
     for info in project.modules():
         if not info.file.reports:
             continue
-        found = tuple(maker.requests(info))
-        for one in found:
+        found: list[Found] = []
+        for one in _held(project, info, maker.requests(info)):
+            found.append(one)
             yield one.request
+        requests = tuple(found)
         for find in finders:
-            yield from find(project, info, found)
+            yield from _held(project, info, find(project, info, requests))
+
+
+def _held(project: SourceProject, info: ModuleInfo, stream: Iterable[_T]) -> Iterator[_T]:
+    """What `stream` gives until it fails: an error of ours in one module is told with it, and takes nothing else along."""
+    try:
+        yield from stream
+    except Exception as error:
+        project.failures.setdefault(info.file.path, error)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -49,6 +50,10 @@ class ObjectFacts:
     role: str
     params: tuple[str, ...]
     kind: str = "elicitation/create"
+    record: bool = False
+    """One record argument holds them all by name."""
+    within: str = ""
+    """Only as a member of the function of this name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +61,9 @@ class EntryFacts:
     """A registration: what is registered runs inside a client request of this `kind`, or outside of any ("route", "lifespan", "notification", "background" …).
 
     `on` are the SDK types that register; `packages` those outside the SDKs whose objects and functions do. `at` are the positions and names of the argument
-    that holds the handler, `kind_from` of the one that tells the kind. `decorator`: only as a decorator. `path`: known by a first argument that is a path,
-    even where the receiver is not known.
+    that holds the handler (-1: the last one), `kind_from` of the one that tells the kind. `decorator`: only as a decorator. `path`: known by a first argument
+    that is a path, even where the receiver is not known. `context` is the type of the context that the handler is given by position, after its arguments;
+    `member` names the member of a record argument that is the handler; `describes` is the position of a record that describes it.
     """
 
     name: str
@@ -68,6 +74,9 @@ class EntryFacts:
     kind_from: int = -1
     decorator: bool = False
     path: bool = False
+    context: str = ""
+    member: str = ""
+    describes: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +140,8 @@ class SdkTables:
         self.spawners: dict[str, list[SpawnFacts]] = {}
         self.objects: dict[tuple[str, str], ObjectFacts] = {}
         self.generations: list[Generation] = []
+        self.url_makers: dict[str, list[Mapping[str, Any]]] = {}
+        """Calls of client libraries that make URLs, by name."""
         self._types: dict[tuple[str, str], str] = {}
         self._functions: dict[tuple[str, str], str] = {}
         packages: set[str] = set()
@@ -143,9 +154,10 @@ class SdkTables:
         for row in table.get("types", ()):
             facts = TypeFacts(row["name"], row.get("attributes", {}), row.get("returns", {}))
             self.types[row["name"]] = facts
-            packages.add(row["package"])
-            for name in row["names"]:
-                self._types[row["package"], name] = row["name"]
+            for package in _packages(row):
+                packages.add(package)
+                for name in row["names"]:
+                    self._types[package, name] = row["name"]
         for row in table.get("functions", ()):
             for name in row["names"]:
                 self._functions[row["package"], name] = row["returns"]
@@ -157,8 +169,12 @@ class SdkTables:
             else:
                 self.calls.setdefault(call.name, []).append(call)
         for row in table.get("objects", ()):
-            for name in row["names"]:
-                self.objects[row["package"], name] = ObjectFacts(row["role"], tuple(row.get("params", ())), row.get("kind", "elicitation/create"))
+            made = ObjectFacts(
+                row["role"], tuple(row.get("params", ())), row.get("kind", "elicitation/create"), row.get("record", False), row.get("within", "")
+            )
+            for package in _packages(row):
+                for name in row["names"]:
+                    self.objects[package, name] = made
         for row in table.get("entries", ()):
             self._add_entry(row)
         for row in table.get("spawners", ()):
@@ -174,6 +190,8 @@ class SdkTables:
         for row in table.get("entry_methods", ()):
             for name, kind in row["methods"].items():
                 self.entry_methods.setdefault(name, []).extend(MethodEntry(row["package"], base, name, kind) for base in row["bases"])
+        for row in table.get("url_makers", ()):
+            self.url_makers.setdefault(row["name"], []).append(row)
         for row in table.get("generations", ()):
             self.generations.append(
                 Generation(
@@ -186,7 +204,7 @@ class SdkTables:
         for name in row.get("names", (row.get("name", ""),)):
             entry = EntryFacts(
                 name, tuple(row.get("on", ())), row.get("kind", ""), tuple(row.get("at", (0,))), packages, row.get("kind_from", -1),
-                row.get("decorator", False), row.get("path", False),
+                row.get("decorator", False), row.get("path", False), row.get("context", ""), row.get("member", ""), row.get("describes", -1),
             )  # fmt: skip
             if "function" in row:
                 for function in row["function"]["names"]:
@@ -212,7 +230,8 @@ class SdkTables:
 
     def object_named(self, dotted: str) -> ObjectFacts | None:
         """What a class of an SDK stands for."""
-        return self.objects.get(_key(dotted))
+        facts = self.objects.get(_key(dotted))
+        return facts if facts is None or not facts.within or dotted.rsplit(".", 2)[-2:-1] == [facts.within] else None
 
     def function_call(self, dotted: str) -> CallFacts | None:
         """The sending function of that name."""
@@ -228,8 +247,23 @@ class SdkTables:
         return frozenset(self.calls) | frozenset(name for _, name in self.function_calls)
 
 
+def package_of(module: str) -> str:
+    """The package that a module or a dotted name belongs to: `mcp` of `mcp.server`, `@scope/name` and `name` of npm specifiers with a path."""
+    if module.startswith("@"):
+        scope, _, rest = module.partition("/")
+        return f"{scope}/{_NPM_END.split(rest, maxsplit=1)[0]}"
+    return _NPM_END.split(module, maxsplit=1)[0]
+
+
+_NPM_END = re.compile(r"[./]")
+
+
+def _packages(row: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(row["packages"]) if "packages" in row else (row["package"],)
+
+
 def _key(dotted: str) -> tuple[str, str]:
-    package, _, _ = dotted.partition(".")
+    package = package_of(dotted)
     return ("mcp" if package == "mcp_types" else package), dotted.rsplit(".", 1)[-1]
 
 

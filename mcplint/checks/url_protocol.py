@@ -12,7 +12,7 @@ from mcplint.checks.url_common import subject
 from mcplint.findings.model import Confidence, Finding, Related
 from mcplint.interactions.messages import CapturedError, CapturedInputRequired, CapturedMessage, CapturedNotification
 from mcplint.interactions.model import Kind, Origin, Revisions, Sdk, ServerRequest, Step
-from mcplint.interactions.url_use import CompletionNotice, EraUse, ForeignName, UrlRequired
+from mcplint.interactions.url_use import CompletionNotice, EraUse, ForeignName, SessionHeader, UrlRequired
 from mcplint.ir.json import JsonMember, JsonNode
 from mcplint.ir.source import Place
 
@@ -68,6 +68,13 @@ def removed_completion(notice: CompletionNotice, context: Context) -> Iterable[F
         yield _gone(context, notice.place, "completion", notice.revisions, _related(notice.chain))
 
 
+@check("MCP211", on=SessionHeader)
+def removed_header(header: SessionHeader, context: Context) -> Iterable[Finding]:
+    """The session header where only 2026-07-28 is served."""
+    if not header.both_eras:
+        yield _gone(context, header.place, "session-header", header.revisions)
+
+
 @check("MCP211", on=ServerRequest)
 def removed_in_capture(request: ServerRequest, context: Context) -> Iterable[Finding]:
     """Requests and their members in captured messages. A request that is gone is reported once, not for its members."""
@@ -107,15 +114,16 @@ def early_input_required(result: CapturedInputRequired, context: Context) -> Ite
 
 @check("MCP211", on=CapturedMessage)
 def removed_message(message: CapturedMessage, context: Context) -> Iterable[Finding]:
-    """`initialize` and the notice of completion on 2026-07-28."""
+    """`initialize`, the notice of completion and the session header on 2026-07-28."""
     method = message.method
-    if method not in ("initialize", "notifications/initialized", _COMPLETE) or not message.revisions.every(_MODERN):
+    if method is None or not message.revisions.given or not message.revisions.every(_MODERN):
         return
-    if method != _COMPLETE and not message.revisions.given:
-        return
-    node = message.node.get("method")
-    if node is not None:
-        yield _gone(context, node.place, "completion" if method == _COMPLETE else "initialize", message.revisions)
+    gone = {"initialize": "initialize", "notifications/initialized": "initialize", _COMPLETE: "completion"}.get(method)
+    if gone is None and message.form in ("request", "notification") and message.message.envelope.header("mcp-session-id") is not None:
+        gone = None if method in (k.value for k in Kind) else "session-header"  # a push is reported as such
+    node = message.node.get("method") if gone is not None else None
+    if gone is not None and node is not None:
+        yield _gone(context, node.place, gone, message.revisions)
 
 
 # --- MCP212 ----------------------------------------------------------------------------------------------------------

@@ -87,6 +87,7 @@ FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("mcplint.interactions.source_urls", ("ForeignUrl", "ElicitationId", "EraUse")),
     ("mcplint.interactions.source_url_errors", ("UrlRequired",)),
     ("mcplint.interactions.source_completion", ("CompletionNotice",)),
+    ("mcplint.interactions.source_foreign", ("ForeignName", "SessionHeader")),
     ("mcplint.interactions.source_oauth", ("OAuthFlow", "ScopeRequest", "TokenRequest", "Callback")),
     ("mcplint.interactions.source_credentials_inputs", ("ToolInput",)),
     ("mcplint.interactions.source_credentials_results", ("ResultFlow",)),
@@ -96,6 +97,9 @@ FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("mcplint.interactions.source_credentials_stores", ("SharedStore",)),
     ("mcplint.interactions.source_credentials_texts", ("UserText",)),
     ("mcplint.interactions.source_credentials_model", ("ModelFlow",)),
+    ("mcplint.interactions.source_state", ("OutgoingState", "IncomingState", "RoundTripResult")),
+    ("mcplint.interactions.source_state_servers", ("SealingServer",)),
+    ("mcplint.interactions.source_deprecated", ("DeprecatedUse",)),
 )
 """Modules that find further interactions, each with the names of the types it yields. A module has one function
 `find(project, info, requests) -> Iterator`, where `requests` are the `Found` requests of module `info`; it is imported and called only when a check

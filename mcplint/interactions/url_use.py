@@ -106,3 +106,12 @@ class ForeignName:
     place: Place
     kind: str
     name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SessionHeader:
+    """A use of the `Mcp-Session-Id` header in source."""
+
+    place: Place
+    revisions: Revisions
+    both_eras: bool = False

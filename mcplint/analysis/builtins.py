@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Optional
 from mcplint.analysis import urls
 from mcplint.analysis.binding import returned, text_of
 from mcplint.analysis.texts import as_text, concat, format_fields, literal
-from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Item, Known, Lazy, Made, Nothing, Obj, Rec, Result, Seq, Str, Value
+from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Item, Known, Lazy, Made, Nothing, Obj, Rec, Result, Seq, Str, Value, slot_of
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:
@@ -103,6 +103,15 @@ def _list(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
         return (Seq((), ev.place(call, frame)),)
     items, exact = ev.elements(arg, frame)
     return (Seq(tuple(items), ev.place(call, frame), "list", not exact),)
+
+
+def _next(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`next(iter(xs))`: any of the elements, or the default."""
+    arg = _arg(call, 0)
+    items = ev.elements(arg, frame)[0] if arg is not None else []
+    default = _arg(call, 1)
+    found = [v for item in items[:8] for v in ev.force(item)]
+    return (*found, *(ev.eval(default, frame) if default is not None else ())) if found else None
 
 
 def _enumerate(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
@@ -212,6 +221,10 @@ def _entries(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
 
 def _view(value: Rec, word: str, ev: Evaluator, call: ir.Call, frame: Frame) -> Value:
     place = ev.place(call, frame)
+    if not value.items and value.kept and word != "keys":
+        nothing = Lazy(None, frame, Nothing(call, frame, place))
+        pairs = value.kept if word == "values" else tuple(Lazy(None, frame, Seq((nothing, one), place, "tuple")) for one in value.kept)
+        return Seq(pairs, place, "list", True)
     if not value.items and value.of is not None:
         typed = ev.typed_element(value.of, place)
         if typed is not None:
@@ -241,6 +254,8 @@ FUNCTIONS: dict[str, Handler] = {
     "builtins.dict": _dict,
     "builtins.list": _list,
     "builtins.tuple": _list,
+    "builtins.iter": _list,
+    "builtins.next": _next,
     "builtins.sorted": _list,
     "builtins.reversed": _list,
     "builtins.set": _list,
@@ -377,7 +392,7 @@ def _map(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     out: list[Lazy] = []
     for item in base.items[:64]:
         params = func.info.decl.params
-        bindings = {params[0].name: item} if params else {}
+        bindings = {slot_of(params[0]): item} if params else {}
         inner = Frame(func.info, func.frame, bindings, frame, None, {}, func.receiver, frame.depth + 1)
         values = tuple(returned(ev, func.info, inner))
         if len(values) == 1:

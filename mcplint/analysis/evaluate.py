@@ -10,10 +10,12 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.calls import evaluate_call, percent
+from mcplint.analysis.elsewhere import kept_items, module_attribute
 from mcplint.analysis.members import member_of
 from mcplint.analysis.mutations import changed
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo, ModuleInfo, Step, class_info, function_info
+from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo, ModuleInfo, ScopeInfo, Step, class_info, function_info
+from mcplint.analysis.sites import scopes_of
 from mcplint.analysis.texts import as_text, concat, literal
 from mcplint.analysis.types import declared_instance, element_type, instance_of, instance_of_type, is_enum, lazy_type
 from mcplint.analysis.values import (
@@ -37,11 +39,13 @@ from mcplint.analysis.values import (
     Str,
     Union_,
     Value,
+    slot_of,
     with_item,
 )
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import Hole, Text
-from mcplint.ir.source import Place
+from mcplint.ir.source import Language, Place
+from mcplint.sdk.tables import package_of
 
 if TYPE_CHECKING:
     from mcplint.analysis.project import Project
@@ -49,8 +53,17 @@ if TYPE_CHECKING:
 MAX_VALUES = 8
 MAX_DEPTH = 60
 MAX_STEPS = 20_000
+MAX_IMPORTS = 40
+"""Modules followed one after the other for one name."""
 
 Values = tuple[Value, ...]
+_CHANGES = frozenset({"set", "method"})
+"""Definitions that change what a name holds: `name[key] = …`, `name.append(…)`."""
+
+_CONTAINERS = frozenset(
+    {"dict", "list", "set", "deque", "defaultdict", "OrderedDict", "WeakValueDictionary", "WeakKeyDictionary", "WeakSet", "Map", "Set", "WeakMap"}
+)
+"""Classes of containers, by last name."""
 
 
 class Evaluator:
@@ -59,11 +72,17 @@ class Evaluator:
     def __init__(self, project: Project) -> None:
         self.project = project
         self.bounded = False
+        self.assigned: dict[tuple[int, str], list[tuple[ir.Expr, ir.Member, ScopeInfo]]] = {}
+        """Assignments to attributes, by the module whose objects they concern and the attribute."""
         self._memo: dict[tuple[int, int], Values] = {}
         self._keep: list[object] = []
         self._active: set[tuple[int, int]] = set()
         self._depth = 0
         self._steps = 0
+        self._names: dict[tuple[int, str], Values] = {}
+        self._global_stores: dict[int, dict[str, list[FunctionInfo]]] = {}
+        self._cuts = 0
+        self._deep = 0
 
     # --- entry -------------------------------------------------------------------------------------------------------
 
@@ -74,6 +93,7 @@ class Evaluator:
         if known is not None:
             return known
         if key in self._active:
+            self._cuts += 1
             return ()
         if self._depth == 0:
             self._steps = 0
@@ -165,6 +185,8 @@ class Evaluator:
             return (self.class_value(expr.decl, frame),)
         if isinstance(expr, ir.Bind):
             return self.eval(expr.value, frame)
+        if isinstance(expr, ir.Unary) and expr.op == "typeof":
+            return self.eval(expr.operand, frame)
         return (self.nothing(expr, frame),)
 
     def template(self, expr: ir.Template, frame: Frame) -> Iterable[Value]:
@@ -221,6 +243,8 @@ class Evaluator:
             return percent(self, left, right, sides[1], frame)
         if op == "/" and not isinstance(left, Str):
             return Attr(left, "/", expr, frame, place)
+        if op == "&" and (_is_type(left) or _is_type(right)):
+            return Union_((Lazy(sides[0], frame, left), Lazy(sides[1], frame, right)), place)
         if op == "|":
             if isinstance(left, Rec) and isinstance(right, Rec):
                 return Rec((*left.items, *right.items), place, left.open or right.open)
@@ -356,8 +380,9 @@ class Evaluator:
             if ref.name in flow.globals:
                 return self.global_name(ref, frame)
             if ref.name in flow.defs and ref.name not in flow.nonlocals:
-                local = tuple(d for d in flow.defs[ref.name])
-                return self.definitions(local, frame)
+                local = tuple(d for d in flow.defs[ref.name] if d.kind not in _CHANGES or d.previous)
+                if local:  # what only changes a name from outside does not define it
+                    return self.definitions(local, frame)
         return self.free(ref, frame)
 
     def this(self, ref: ir.Ref, frame: Frame) -> Iterable[Value]:
@@ -379,7 +404,7 @@ class Evaluator:
         if isinstance(scope, FunctionInfo) and isinstance(scope.outer, FunctionInfo):
             assert outer is not None
             flow = flow_of(scope.outer)
-            if name in flow.defs and name not in flow.globals:
+            if name in flow.defs and name not in flow.globals and any(d.kind not in _CHANGES or d.previous for d in flow.defs[name]):
                 defs = flow.inner.get(id(scope.decl), {}).get(name, ())
                 late = flow.exit.get(name, ())
                 merged = defs + tuple(d for d in late if d not in defs) if defs else late or tuple(flow.defs[name])
@@ -396,39 +421,89 @@ class Evaluator:
 
     def module_name(self, info: ModuleInfo, name: str) -> Values:
         """What a module-level name of a module can be; empty when it has none."""
+        known = self._names.get((id(info), name))
+        if known is not None:
+            return known
         key = (id(info), hash(name))
-        if key in self._active:
+        if key in self._active or self._deep >= MAX_IMPORTS:
+            self._cuts += 1
             return ()
+        cuts = self._cuts
         self._active.add(key)
+        self._deep += 1
         try:
-            flow = flow_of(info)
-            defs = flow.exit.get(name) or tuple(flow.defs.get(name, ()))
-            frame = self.project.frame(info)
-            out: list[Value] = list(self.definitions(defs, frame)) if defs else []
-            if defs and any(d.kind in ("value", "augment") for d in defs):
-                out = self.with_global_stores(info, name, out)
-            if not defs:
-                out.extend(self.star_imports(info, name))
-                out.extend(self.reexports(info, name))
-            return distinct(out)
+            found = self._module_name(info, name)
         finally:
             self._active.discard(key)
+            self._deep -= 1
+        if cuts == self._cuts or not self._active:
+            self._names[id(info), name] = found  # complete: nothing in it was cut off because it depends on itself
+        return found
+
+    def _module_name(self, info: ModuleInfo, name: str) -> Values:
+        flow = flow_of(info)
+        defs = flow.exit.get(name) or tuple(flow.defs.get(name, ()))
+        frame = self.project.frame(info)
+        out: list[Value] = list(self.definitions(defs, frame)) if defs else []
+        if defs and any(d.kind in ("value", "augment") for d in defs):
+            out = self.with_global_stores(info, name, out)
+        if not defs:
+            out.extend(self.star_imports(info, name))
+            out.extend(self.reexports(info, name))
+        return distinct(out)
 
     def with_global_stores(self, info: ModuleInfo, name: str, values: list[Value]) -> list[Value]:
         """Values that functions store in a module-level name through `global`, or (in JavaScript) by plain assignment."""
         out = [v for v in values if not (isinstance(v, Known) and v.value is None)]
-        word = name.encode()
         found: list[Value] = []
-        for function in list(info.functions):
-            if not function.mentions(word):
-                continue
-            flow = flow_of(function)
-            if name in flow.globals:
-                frame = self.project.frame(function)
-                for definition in flow.defs.get(name, ()):
-                    if definition.kind == "value" and definition.value is not None:
-                        found.extend(self.eval(definition.value, frame))
-        return out + found or values
+        for function in self._storing(info, name):
+            frame = self.project.frame(function)
+            for definition in flow_of(function).defs.get(name, ()):
+                if definition.kind == "value" and definition.value is not None:
+                    found.extend(self.eval(definition.value, frame))
+        if found or out and not all(isinstance(v, (Rec, Seq, Result)) for v in out):
+            return out + found
+        return self.with_items(info, name, out) if out else module_attribute(self, info, name) or values
+
+    def _storing(self, info: ModuleInfo, name: str) -> list[FunctionInfo]:
+        """Functions that assign to a module-level name."""
+        known = self._global_stores.setdefault(id(info), {})
+        if info.file.language is not Language.PYTHON:
+            if name not in known:
+                words = (f"{name} =".encode(), f"{name}=".encode(), f"{name} ??=".encode())
+                known[name] = [s for s in scopes_of(info, words) if isinstance(s, FunctionInfo) and name in flow_of(s).globals]
+            return known[name]
+        if not known:
+            known[""] = []
+            for scope in scopes_of(info, (b"global ",)):
+                if isinstance(scope, FunctionInfo):
+                    for stored in flow_of(scope).globals:
+                        known.setdefault(stored, []).append(scope)
+        return known.get(name, [])
+
+    def with_items(self, info: ModuleInfo, name: str, values: list[Value]) -> list[Value]:
+        """Module-level containers that are filled by functions hold what these keep in them."""
+        if not any(self._unfilled(v) for v in values):
+            return values
+        kept = tuple(kept_items(self, info, name))
+        if not kept:
+            return values
+        out: list[Value] = []
+        for value in values:
+            if isinstance(value, Seq) and self._unfilled(value):
+                out.append(Seq(kept, value.place, value.kind, True))
+            elif isinstance(value, (Rec, Result)) and self._unfilled(value):
+                out.append(Rec((), value.place or self.place(value.call, value.frame) if isinstance(value, Result) else value.place, True, None, kept))
+            else:
+                out.append(value)
+        return out
+
+    @staticmethod
+    def _unfilled(value: Value) -> bool:
+        """Whether a value is a container of which only its emptiness is known."""
+        if isinstance(value, Result):
+            return isinstance(value.callee, Ext) and value.callee.name.rsplit(".", 1)[-1] in _CONTAINERS
+        return isinstance(value, (Rec, Seq)) and not value.items and value.of is None
 
     def star_imports(self, info: ModuleInfo, name: str) -> Iterator[Value]:
         for definition in flow_of(info).defs.get("*", ()):
@@ -472,6 +547,7 @@ class Evaluator:
         if known is not None:
             return known
         if key in self._active:
+            self._cuts += 1
             return ()
         self._active.add(key)
         try:
@@ -568,7 +644,7 @@ class Evaluator:
         name = d.path[0] if d.path else ""
         assert isinstance(name, str)
         info = frame.info
-        if statement.level == 0 and statement.module.split(".", 1)[0] in self.project.external:
+        if statement.level == 0 and package_of(statement.module) in self.project.external:
             return (self.external(statement, name, d.name),)
         if not name:  # import a.b.c [as d]
             plain = d.name == statement.module.split(".", 1)[0] and "." in statement.module
@@ -616,7 +692,7 @@ class Evaluator:
     def parameter(self, param: ir.Param, frame: Frame) -> Values:
         """What a parameter holds in a frame."""
 
-        given = frame.bindings.get(param.name)
+        given = frame.bindings.get(slot_of(param))
         if given is not None:
             values = self.force(given)
             if values and not all(isinstance(v, Nothing) for v in values):
@@ -694,9 +770,13 @@ class Evaluator:
                 if found is not None:
                     return self.force(found.value)
                 typed = self.typed_element(base.of, place) if base.of is not None and base.open else None
+                if typed is None and base.kept:
+                    return [v for lazy in base.kept for v in self.force(lazy)]
                 return (typed if typed is not None else Attr(base, key.constant, expr, frame, place, True),)
             if base.items and not base.open and len(base.items) <= MAX_VALUES:
                 return [v for i in base.items for v in self.force(i.value)]
+            if base.kept:
+                return [v for lazy in base.kept for v in self.force(lazy)]
             if base.of is not None:
                 typed = self.typed_element(base.of, place)
                 if typed is not None:

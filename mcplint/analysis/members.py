@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.binding import bind, returned
 from mcplint.analysis.classes import mro
+from mcplint.analysis.elsewhere import class_attribute, is_nothing
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ClassInfo, FunctionInfo
 from mcplint.analysis.texts import literal
@@ -86,7 +87,8 @@ def class_member(ev: Evaluator, cls: Cls, name: str, expr: ir.Expr, frame: Frame
                 return (Attr(base, name, expr, frame, place),)
             if assign.value is not None:
                 found = ev.eval(assign.value, base.frame)
-                return ev.with_declared(found, assign.annotation, base.frame) if assign.annotation is not None else found
+                declared = ev.with_declared(found, assign.annotation, base.frame) if assign.annotation is not None else found
+                return class_attribute(ev, base.info, name) or declared if is_nothing(declared) else declared
             if assign.annotation is not None:
                 made = declared_instance(ev, assign.annotation, base.frame)
                 if made is not None:
@@ -134,7 +136,12 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
                 if obj.call is None or assign_.value is None:
                     return (Attr(obj, name, expr, frame, place),)
             if assign_.value is not None:
-                return ev.eval(assign_.value, base.frame)
+                given = ev.eval(assign_.value, base.frame)
+                return class_attribute(ev, base.info, name) or given if is_nothing(given) else given
+        if out and is_nothing(out):
+            elsewhere = class_attribute(ev, base.info, name)
+            if elsewhere:
+                return elsewhere
     return out or (Attr(obj, name, expr, frame, place),)
 
 

@@ -41,6 +41,11 @@ class Frame:
         return self.scope.info
 
 
+def slot_of(param: ir.Param) -> str:
+    """The name under which a frame binds a parameter; one that is destructured has none of its own."""
+    return param.name or f"<{param.start}>"
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Lazy:
     """An expression with the frame to evaluate it in, or a value that is known already."""
@@ -108,12 +113,14 @@ class Item:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rec:
-    """A dict or object. `open` when further members may exist that are not known; `of` is the annotated type of its values."""
+    """A dict or object. `open` when further members may exist that are not known; `of` is the annotated type of its values; `kept` are values that other code
+    keeps in it under keys that are not known."""
 
     items: tuple[Item, ...]
     place: Place
     open: bool = False
     of: Lazy | None = None
+    kept: tuple[Lazy, ...] = ()
 
     def get(self, key: str) -> Item | None:
         """The member, the last one given."""

@@ -1,0 +1,385 @@
+"""What a state is made of before it is given to a client: the data in it, whether that can be read there, and what protects it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from mcplint.analysis.classes import mro
+from mcplint.analysis.sites import callee_word
+from mcplint.analysis.texts import last_word
+from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Inst, Item, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value, dotted
+from mcplint.ir import nodes as ir
+from mcplint.ir.records import dataclass, field
+from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.analysis.evaluate import Evaluator
+
+MAX_STEPS = 1200
+MAX_DEPTH = 24
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """One piece of data: its name (the key, or the word that the code uses), the name of the value itself, and whether the client can read it.
+
+    `constant` is the value when it is known; `random` for ids that nobody can guess; `bare` for a value that is handed out as it is.
+    """
+
+    name: str
+    value_name: str
+    place: Place
+    readable: bool
+    constant: object = ...
+    random: bool = False
+    keyed: bool = False
+
+
+@dataclass(slots=True)
+class Making:
+    """All that goes into a state. `protection` is "" or "signed" or "sealed" or "codec"; `built` when it is put together or encoded; `unknown` when something
+    that is not known makes it."""
+
+    parts: list[Part] = field(default_factory=list)
+    protection: str = ""
+    protector: str = ""
+    built: str = ""
+    unknown: bool = False
+    timed: bool = False
+    record: bool = False
+    """The value itself is a record, no text."""
+
+    @property
+    def data(self) -> list[Part]:
+        """What is neither constant nor random."""
+        return [p for p in self.parts if p.constant is ... and not p.random]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _At:
+    """How far the walk has come: the name of what is walked, where it stands, whether it is readable and whether something encodes it."""
+
+    name: str
+    place: Place
+    readable: bool = True
+    built: bool = False
+    keyed: bool = False
+    depth: int = 0
+
+    def inside(self, *, readable: bool | None = None, built: bool | None = None) -> _At:
+        return _At(
+            self.name, self.place, self.readable if readable is None else readable, self.built if built is None else built, self.keyed, self.depth + 1
+        )
+
+
+_RANK = {"": 0, "signed": 1, "sealed": 2, "codec": 3}
+
+
+class StateMaker:
+    """Reads states. `table` is the table of the SDK and of the languages' libraries."""
+
+    def __init__(self, ev: Evaluator, table: Mapping[str, Any]) -> None:
+        self.ev = ev
+        guards, values = table.get("guards", {}), table.get("values", {})
+        self._digests = _Names(guards.get("digests", ()))
+        self._hashes = _Names(guards.get("hashes", ()))
+        self._sealing = _Names(guards.get("sealing", ()))
+        self._signing = _Names(guards.get("signing", ()))
+        self._codecs = _Names(guards.get("codecs", ()))
+        self._timed = _Names(guards.get("timed", ()))
+        self._signing_packages = tuple(guards.get("signing_packages", ()))
+        self._sealing_packages = tuple(guards.get("sealing_packages", ()))
+        self._signing_words = frozenset(guards.get("signing_words", ()))
+        self._sealing_words = frozenset(guards.get("sealing_words", ()))
+        self._opaque = _Names(values.get("opaque", ()))
+        self._encoders = frozenset(values.get("encoders", ()))
+        self._dumpers = frozenset(values.get("dumpers", ()))
+        self._conversions = frozenset(values.get("conversions", ()))
+        self._steps = 0
+
+    def of(self, lazy: Lazy) -> list[Making]:
+        """One making for each thing that a state can be."""
+        out: list[Making] = []
+        for value in self.ev.force(lazy):
+            if isinstance(value, Known) and value.value is None:
+                continue
+            making = Making(record=isinstance(value, (Rec, Obj, Seq)))
+            self._steps = 0
+            name = last_word(lazy.expr) if lazy.expr is not None else ""
+            self._value(value, _At(name, lazy.place), making)
+            out.append(making)
+        return out
+
+    # --- walking -----------------------------------------------------------------------------------------------------------
+
+    def _lazy(self, lazy: Lazy, at: _At, making: Making) -> None:
+        for value in self.ev.force(lazy)[:4]:
+            self._value(value, at, making)
+
+    def _expr(self, expr: ir.Expr, frame: Frame, at: _At, making: Making) -> None:
+        named = at if at.keyed else _At(last_word(expr) or at.name, at.place, at.readable, at.built, at.keyed, at.depth)
+        for value in self.ev.eval(expr, frame)[:4]:
+            self._value(value, named, making)
+
+    def _value(self, value: Value, at: _At, making: Making) -> None:
+        self._steps += 1
+        if self._steps > MAX_STEPS or at.depth > MAX_DEPTH:
+            making.unknown = True
+            return
+        if isinstance(value, Known):
+            self._part(making, at, constant=value.value)
+        elif isinstance(value, Str):
+            self._text(value, at, making)
+        elif isinstance(value, Rec):
+            for item in value.items:
+                self._item(item, at, making)
+            if value.open:
+                self._part(making, _At(at.name, at.place, at.readable, at.built, at.keyed, at.depth))
+        elif isinstance(value, Seq):
+            for lazy in value.items:
+                self._lazy(lazy, at.inside(), making)
+            if value.open:
+                self._part(making, at)
+        elif isinstance(value, Obj):
+            self._object(value, at, making)
+        elif isinstance(value, Result):
+            self._result(value, at, making)
+        elif isinstance(value, Attr):
+            self._attribute(value, at, making)
+        elif isinstance(value, Argument):
+            self._part(making, at, value_name=value.param.name)
+        elif isinstance(value, Nothing):
+            self._nothing(value, at, making)
+        elif not isinstance(value, (Ext, Cls, Func, Inst)):
+            self._part(making, at)
+        elif isinstance(value, Inst):
+            self._part(making, at)
+
+    def _part(self, making: Making, at: _At, *, constant: object = ..., random: bool = False, value_name: str = "") -> None:
+        if at.built and not making.built:
+            making.built = "encoded"
+        making.parts.append(Part(at.name, value_name or at.name, at.place, at.readable, constant, random, at.keyed))
+
+    def _text(self, value: Str, at: _At, making: Making) -> None:
+        parts = value.text.parts
+        if value.constant is not None:
+            self._part(making, at, constant=value.constant)
+            return
+        built = at.built or len(parts) > 1
+        if built:
+            making.built = making.built or "encoded"
+        for part in parts:
+            if part.hole is None:
+                continue
+            name = at.name if at.keyed else part.hole.word or part.hole.name
+            inner = _At(name, at.place if at.keyed else part.place, at.readable, built, at.keyed, at.depth + 1)
+            of = part.hole.of
+            if isinstance(of, Lazy) and of.value is not None:
+                self._value(of.value, inner, making)
+            else:
+                self._part(making, inner)
+
+    def _item(self, item: Item, at: _At, making: Making) -> None:
+        key = item.key.constant
+        name = key if key is not None else at.name
+        inner = _At(name, item.key_place, at.readable, at.built, True, at.depth + 1)
+        word = last_word(item.value.expr) if item.value.expr is not None else ""
+        before = len(making.parts)
+        self._lazy(item.value, inner, making)
+        for i in range(before, len(making.parts)):
+            made = making.parts[i]
+            if made.keyed and made.value_name == made.name and word:
+                making.parts[i] = Part(made.name, word, made.place, made.readable, made.constant, made.random, True)
+
+    def _object(self, value: Obj, at: _At, making: Making) -> None:
+        """An instance of a project class: the arguments it was made with, by field name."""
+        names = self._fields(value.cls)
+        if value.call is None or not (value.call.args or names):
+            for name in names:
+                self._part(making, _At(name, at.place, at.readable, at.built, True, at.depth))
+            if not names:
+                self._part(making, at)
+            return
+        position = 0
+        for arg in value.call.args:
+            if arg.spread:
+                self._part(making, at)
+                continue
+            name = arg.name
+            if name is None:
+                name = names[position] if position < len(names) else last_word(arg.value)
+                position += 1
+            place = Place(value.frame.info.file, arg.start, arg.end)
+            self._item(Item(_plain(name, place), place, Lazy(arg.value, value.frame)), at, making)
+
+    def _fields(self, cls: Cls) -> list[str]:
+        out: list[str] = []
+        for base in reversed(list(mro(self.ev, cls))):
+            if isinstance(base, Cls):
+                out.extend(n for n, a in base.info.attributes.items() if not n.startswith("_") and a.annotation is not None and n not in out)
+        return out
+
+    def _attribute(self, value: Attr, at: _At, making: Making) -> None:
+        base = value.base
+        if isinstance(base, (Str, Result)) and value.item and isinstance(value.expr, ir.Index):
+            self._value(base, at.inside(), making)  # a slice of what was made
+            return
+        if isinstance(base, Result) and value.name in self._conversions:
+            self._value(base, at.inside(), making)
+            return
+        self._part(making, at, value_name=value.name if value.name != "[]" else "")
+
+    def _nothing(self, value: Nothing, at: _At, making: Making) -> None:
+        expr, frame = value.expr, value.frame
+        if expr is not None and frame is not None and at.depth < MAX_DEPTH:
+            if isinstance(expr, ir.Binary):
+                making.built = making.built or "encoded"
+                for side in (expr.left, expr.right):
+                    self._expr(side, frame, at.inside(built=True), making)
+                return
+            if isinstance(expr, (ir.Unary, ir.Compare, ir.Not)):
+                self._part(making, at)
+                return
+            if isinstance(expr, ir.Template):
+                for part in expr.parts:
+                    self._expr(part, frame, at.inside(built=True), making)
+                return
+        if not at.built and not at.keyed:
+            making.unknown = True
+        self._part(making, at)
+
+    # --- calls -------------------------------------------------------------------------------------------------------------
+
+    def _result(self, value: Result, at: _At, making: Making) -> None:
+        name, word = value.name, callee_word(value.call)
+        callee = value.callee
+        base = callee.base if isinstance(callee, Attr) else None
+        arguments = [arg.value for arg in value.call.args]
+        guard, readable = self._guard(value, name, word)
+        if guard:
+            self._protect(making, guard, name or word, at)
+            if self._is_timed(name, word):
+                making.timed = True
+            for i, expr in enumerate(arguments):
+                shown = at.readable and readable and (i == 0)
+                self._expr(expr, value.frame, _At("", Place(value.frame.info.file, expr.start, expr.end), shown, True, False, at.depth + 1), making)
+            if isinstance(base, (Result, Str, Obj, Rec)):
+                self._value(base, at.inside(readable=at.readable and readable, built=True), making)
+            elif isinstance(base, (Attr, Argument)) and word in self._conversions:
+                self._value(base, at.inside(built=True), making)
+            return
+        if self._opaque.has(name, word):
+            self._part(making, at, random=True)
+        elif self._hashes.has(name, word):
+            self._part(making, at, random=True)
+            for expr in arguments:  # bound to the state without being in it
+                self._expr(expr, value.frame, _At("", at.place, False, True, False, at.depth + 1), making)
+        elif base is not None and word in self._dumpers and isinstance(base, (Obj, Argument, Attr, Rec)):
+            making.built = making.built or "encoded"
+            self._value(base, at.inside(built=True), making)
+        elif base is not None and word in self._conversions and not isinstance(base, Ext):
+            self._value(base, at.inside(), making)
+            for expr in arguments:
+                if not isinstance(expr, ir.Const):
+                    self._expr(expr, value.frame, at.inside(), making)
+        elif word in self._encoders or word in self._dumpers:
+            making.built = making.built or "encoded"
+            for expr in arguments[:2] if word not in ("concat", "join") else arguments:
+                if not isinstance(expr, ir.Const):
+                    self._expr(expr, value.frame, at.inside(built=True), making)
+            if base is not None and not isinstance(base, Ext):
+                self._value(base, at.inside(built=True), making)
+        else:
+            if not at.built and not at.keyed:
+                making.unknown = True
+            self._part(making, at, value_name=word)
+
+    def _guard(self, value: Result, name: str, word: str) -> tuple[str, bool]:
+        """The protection that a call gives, and whether its first argument stays readable."""
+        inner = self._receiver(value)
+        if self._codecs.has(name, word) or (inner and self._codecs.within(inner)):
+            # a codec of the SDK: `seal` encrypts, `mint` only signs
+            return "codec", word != "seal"
+        if self._digests.has(name, word):
+            return "signed", False
+        if self._sealing.has(name, word) or _starts(name, self._sealing_packages):
+            return "sealed", False
+        if self._signing.has(name, word) or (_starts(name, self._signing_packages) and "." in name):
+            return "signed", True
+        if isinstance(value.callee, Func):
+            return "", True
+        words = _words(word)
+        if words & self._sealing_words:
+            return "sealed", False
+        if words & self._signing_words:
+            return "signed", True
+        return "", True
+
+    def _receiver(self, value: Result) -> str:
+        """Dotted name of what made the object that a method is called on."""
+        callee = value.callee
+        if isinstance(callee, Attr):
+            made = callee.base
+            if isinstance(made, Result):
+                return made.name or callee_word(made.call)
+            if isinstance(made, Inst) and isinstance(made.type, Ext):
+                return made.type.name
+        return ""
+
+    def _protect(self, making: Making, guard: str, name: str, at: _At) -> None:
+        if _RANK[guard] > _RANK[making.protection]:
+            making.protection = guard
+            making.protector = name.rsplit(".", 1)[-1]
+        if at.built or not making.built:
+            making.built = making.built or "encoded"
+
+    def _is_timed(self, name: str, word: str) -> bool:
+        return self._timed.has(name, word) or any(part.rsplit(".", 1)[-1] in self._timed.words for part in name.split("()"))
+
+
+class _Names:
+    """A list of names: bare ones match the last word, dotted ones the end of the dotted name."""
+
+    __slots__ = ("_dotted", "words")
+
+    def __init__(self, names: Iterable[str]) -> None:
+        listed = list(names)
+        self.words = frozenset(n for n in listed if "." not in n)
+        self._dotted = tuple(n for n in listed if "." in n)
+
+    def has(self, name: str, word: str) -> bool:
+        return word in self.words or any(name == d or name.endswith("." + d) for d in self._dotted)
+
+    def within(self, name: str) -> bool:
+        return name.rsplit(".", 1)[-1] in self.words
+
+
+def _starts(name: str, packages: tuple[str, ...]) -> bool:
+    return any(name == p or name.startswith(p + ".") for p in packages)
+
+
+def _words(name: str) -> set[str]:
+    """The parts of a name, in lower case."""
+    out: list[str] = []
+    current = ""
+    for c in name:
+        if c.isupper() and current and not current[-1].isupper():
+            out.append(current)
+            current = c
+        elif c == "_":
+            out.append(current)
+            current = ""
+        else:
+            current += c
+    out.append(current)
+    return {w.lower() for w in out if w}
+
+
+def _plain(text: str, place: Place) -> Str:
+    from mcplint.analysis.texts import literal
+
+    return literal(text, place)
+
+
+__all__ = ["Making", "Part", "StateMaker"]

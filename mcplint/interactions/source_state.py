@@ -1,0 +1,377 @@
+"""Multi-round-trip state in source: what goes out, what comes back, and the results that ask for input."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mcplint.analysis.provenance import bare
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
+from mcplint.analysis.sealing import Sealing
+from mcplint.analysis.sites import callee_word
+from mcplint.analysis.state_making import Making, Part, StateMaker
+from mcplint.analysis.state_reading import Reading, StateReader
+from mcplint.analysis.texts import last_word
+from mcplint.analysis.types import last
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Item, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
+from mcplint.catalogue.tables import load_tables
+from mcplint.interactions.source_requests import Found
+from mcplint.interactions.source_sends import MadeObject
+from mcplint.interactions.state import BadEntry, IncomingState, OutgoingState, RoundTripResult, StateDatum
+from mcplint.ir import nodes as ir
+from mcplint.ir.source import Place
+from mcplint.sdk import tables as sdk_tables
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+_MAX_HOPS = 16
+
+
+def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[OutgoingState | IncomingState | RoundTripResult]:
+    """The states and input-required results of a module."""
+    finder = state_finder(project)
+    yield from finder.results(info)
+    yield from finder.incoming(info)
+
+
+def table() -> Mapping[str, Any]:
+    """The table of states."""
+    found: Mapping[str, Any] = load_tables(Path(sdk_tables.__file__).parent).get("state", {})
+    return found
+
+
+def state_finder(project: SourceProject) -> StateFinder:
+    """The finder of a project."""
+    kept = project.notes.get("state")
+    if not isinstance(kept, StateFinder):
+        kept = project.notes["state"] = StateFinder(project)
+    return kept
+
+
+class StateFinder:
+    """All that is asked about states, with what is read once for a project."""
+
+    def __init__(self, project: SourceProject) -> None:
+        self.project = project
+        self.ev = project.ev
+        rows = table()
+        self.rows = rows
+        self.maker = StateMaker(project.ev, rows)
+        self.reader = StateReader(project.ev, project.sdk, project.graph, rows)
+        self.sealing = Sealing(project.ev, project.sdk, rows)
+        names, inputs = rows.get("names", {}), rows.get("inputs", {})
+        self._state = tuple(names.get("state", ()))
+        self._requests = tuple(names.get("requests", ()))
+        self._kinds = tuple(names.get("kind", ()))
+        self._asking = names.get("asking", "")
+        self._methods = frozenset(inputs.get("methods", ()))
+        self._suffixes = tuple(inputs.get("suffixes", ()))
+        self._packages = frozenset(inputs.get("packages", ()))
+        self._envelope = tuple(inputs.get("envelope", ()))
+        self._stores = frozenset(rows.get("values", {}).get("stores", ()))
+        self._references = frozenset(rows.get("values", {}).get("references", ()))
+        self._readings: dict[int, list[Reading]] = {}
+        self._used: bool | None = None
+
+    # --- results -----------------------------------------------------------------------------------------------------------
+
+    def results(self, info: ModuleInfo) -> Iterator[OutgoingState | RoundTripResult]:
+        """Input-required results that a module makes, each with the state it sends."""
+        for made in self.project.finder.objects(info, frozenset({"input-required"})):
+            if self._spread(made):
+                continue
+            yield from self._result(made)
+
+    def made(self, info: ModuleInfo) -> Iterator[MadeObject]:
+        """Input-required results, once for each frame."""
+        yield from self.project.finder.objects(info, frozenset({"input-required"}))
+
+    def _spread(self, made: MadeObject) -> bool:
+        """Whether some arguments of a result are not known."""
+        for arg in made.site.call.args:
+            if arg.spread == 1:
+                return True
+            if arg.spread == 2:
+                record = self.ev.value(arg.value, made.frame)
+                if not isinstance(record, Rec) or record.open:
+                    return True
+        return False
+
+    def _result(self, made: MadeObject) -> Iterator[OutgoingState | RoundTripResult]:
+        arguments = self._arguments(made)
+        if arguments is None:
+            return
+        state, requests = _first(arguments, self._state), _first(arguments, self._requests)
+        place = Place(made.frame.info.file, made.site.call.start, made.site.call.end)
+        empty = self._absent(state) and self._nothing_asked(requests)
+        bad = tuple(self._bad(requests, made)) if requests is not None else ()
+        record = self._no_text(state) if state is not None else None
+        if empty or bad or record is not None:
+            yield RoundTripResult(place, empty, bad, state_place=record)
+        if state is not None and record is None:
+            yield from self._outgoing(state, made)
+
+    def _arguments(self, made: MadeObject) -> Mapping[str, Lazy] | None:
+        """The members of a result, however they are given; None when not known. A positional record holds them all (JavaScript)."""
+        if made.arguments or not made.site.call.args:
+            return made.arguments
+        first = made.site.call.args[0]
+        if first.name is not None or first.spread:
+            return made.arguments
+        record = self.ev.value(first.value, made.frame)
+        if not isinstance(record, Rec) or record.open:
+            return None
+        return {i.key.constant: i.value for i in record.items if i.key.constant is not None}
+
+    def _absent(self, lazy: Lazy | None) -> bool:
+        if lazy is None:
+            return True
+        values = self.ev.force(lazy)
+        return bool(values) and all(isinstance(v, Known) and v.value is None for v in values)
+
+    def _nothing_asked(self, lazy: Lazy | None) -> bool:
+        if self._absent(lazy):
+            return True
+        assert lazy is not None
+        values = self.ev.force(lazy)
+        return bool(values) and all(
+            (isinstance(v, Rec) and not v.items and not v.open and v.of is None and self._written(lazy, v)) or (isinstance(v, Known) and v.value is None)
+            for v in values
+        )
+
+    def _written(self, lazy: Lazy, record: Rec) -> bool:
+        """Whether an empty record is written right there, so that nothing can have been put into it since."""
+        return lazy.expr is not None and isinstance(bare(lazy.expr), ir.Record) and not record.items
+
+    def _no_text(self, state: Lazy) -> Place | None:
+        """Where a state that is a record or a list begins."""
+        values = self.ev.force(state)
+        if values and all(isinstance(v, (Rec, Seq)) or (isinstance(v, Known) and type(v.value) in (int, float, bool)) for v in values):
+            return self._changed(state).place
+        return None
+
+    # --- entries -----------------------------------------------------------------------------------------------------------
+
+    def _bad(self, requests: Lazy, made: MadeObject) -> Iterator[BadEntry]:
+        for value in self.ev.force(requests):
+            if isinstance(value, Rec):
+                yield from self._entries(value)
+        yield from self._repeated(requests)
+
+    def _entries(self, record: Rec) -> Iterator[BadEntry]:
+        for item in record.items:
+            faults = [self._fault(v) for v in self.ev.force(item.value)]
+            found = next((f for f in faults if f is not None), None)
+            if found is not None and all(f is not None for f in faults):
+                yield BadEntry(item.key_place, item.key.text.value, *found)
+
+    def _fault(self, value: Value) -> tuple[str, str] | None:
+        """What is wrong with an entry, and what it is; None when nothing is."""
+        if isinstance(value, Rec):
+            return self._raw_fault(value)
+        if isinstance(value, (Str, Seq)):
+            return "class", "a text" if isinstance(value, Str) else "a list"
+        if not isinstance(value, Result) or not isinstance(value.callee, Ext):
+            return None
+        known = self.project.finder.object_of(value)
+        if known is not None:
+            facts, name, _, _ = known
+            return None if facts.role == "request" else ("params", name) if facts.role == "params" else ("class", name)
+        name = last(value.callee.name)
+        package = value.callee.name.partition(".")[0]
+        if package in self._packages and name.endswith(self._suffixes):
+            return "class", name
+        return None
+
+    def _raw_fault(self, record: Rec) -> tuple[str, str] | None:
+        method = record.get("method")
+        if method is None:
+            return None if record.open else ("params" if record.get("message") or record.get("messages") else "method", "")
+        name = self.ev.constant(method.value)
+        if isinstance(name, str) and name not in self._methods:
+            return "method", name
+        extra = next((e for e in self._envelope if record.get(e) is not None), None)
+        return ("envelope", extra) if extra is not None and isinstance(name, str) else None
+
+    def _repeated(self, requests: Lazy) -> Iterator[BadEntry]:
+        """Keys that are written twice in one record."""
+        for record, frame in self._records(requests, 4):
+            seen: set[str] = set()
+            for entry in record.entries:
+                if entry.key is None:
+                    seen.clear()
+                    continue
+                key = self.ev.value(entry.key, frame)
+                name = key.constant if isinstance(key, Str) else None
+                if name is None:
+                    continue
+                if name in seen:
+                    yield BadEntry(Place(frame.info.file, entry.key.start, entry.key.end), name, "again")
+                seen.add(name)
+
+    def _records(self, lazy: Lazy, limit: int) -> Iterator[tuple[ir.Record, Frame]]:
+        """The records that a value is written as, through names and helpers."""
+        if lazy.expr is None or limit <= 0:
+            return
+        expr = bare(lazy.expr)
+        if isinstance(expr, ir.Record):
+            yield expr, lazy.frame
+        elif isinstance(expr, ir.Ref):
+            step = self._definition(expr, lazy.frame)
+            if step is not None:
+                yield from self._records(step, limit - 1)
+        elif isinstance(expr, ir.Call):
+            yield from self._returned(expr, lazy.frame, limit)
+
+    def _returned(self, call: ir.Call, frame: Frame, limit: int) -> Iterator[tuple[ir.Record, Frame]]:
+        from mcplint.analysis.values import Func
+
+        for value in self.ev.eval(call.callee, frame):
+            if isinstance(value, Func):
+                inner = self.project.frame(value.info)
+                for statement, _ in flow_of(value.info).returns:
+                    if statement.value is not None:
+                        yield from self._records(Lazy(statement.value, inner), limit - 1)
+
+    # --- what goes out -----------------------------------------------------------------------------------------------------
+
+    def _outgoing(self, state: Lazy, made: MadeObject) -> Iterator[OutgoingState]:
+        sealed = self.sealing.sealed(made.frame)
+        changed = self._changed(state)
+        kept = self._kept_under(state)
+        for making in self.maker.of(state):
+            yield OutgoingState(
+                changed.place, sealed, making.protection, making.protector, bool(making.built), kept or self._opaque(making, changed), making.unknown,
+                self.used(), tuple(_datum(p) for p in making.parts), not making.record, making.timed,
+            )  # fmt: skip
+
+    def _opaque(self, making: Making, state: Lazy) -> bool:
+        """Whether a state refers to something that is kept on the server."""
+        if making.built:
+            return bool(making.parts) and all(p.random or p.constant is not ... for p in making.parts) and any(p.random for p in making.parts)
+        return bool(making.parts) and all(p.random or _refers(p, self._references) for p in making.parts)
+
+    def _changed(self, state: Lazy) -> Lazy:
+        """The expression that the author of a state must change: behind names and parameters."""
+        here = state
+        for _ in range(_MAX_HOPS):
+            if here.expr is None:
+                return here
+            expr = bare(here.expr)
+            if not isinstance(expr, ir.Ref):
+                return here
+            step = self._definition(expr, here.frame)
+            if step is None or step.expr is None:
+                return here
+            here = step
+        return here
+
+    def _definition(self, ref: ir.Ref, frame: Frame) -> Lazy | None:
+        """What a name stands for, when that is one expression that a statement or a caller gives."""
+        home: Frame | None = frame
+        defs = flow_of(frame.scope).refs.get(id(ref), ())
+        while not defs and home is not None:
+            home = home.outer
+            if home is not None:
+                defs = tuple(d for d in flow_of(home.scope).defs.get(ref.name, ()) if d.kind in ("value", "param"))
+        if home is None:
+            return None
+        values = [d for d in defs if not (d.kind == "value" and isinstance(d.value, ir.Const) and d.value.value is None)]
+        if len(values) != 1 or values[0].path:
+            return None
+        definition = values[0]
+        if definition.kind == "param":
+            return home.bindings.get(definition.name)
+        if definition.kind == "value" and definition.value is not None:
+            return Lazy(definition.value, home)
+        return None
+
+    def _kept_under(self, state: Lazy) -> bool:
+        """Whether a state is the key under which a record is stored on the server: `PENDING[state] = …`, `store.set(state, …)`."""
+        here: Lazy | None = state
+        for _ in range(_MAX_HOPS):
+            if here is None or here.expr is None:
+                return False
+            expr = bare(here.expr)
+            if isinstance(expr, ir.Call) and isinstance(expr.callee, ir.Ref) and callee_word(expr) in ("str", "String") and len(expr.args) == 1:
+                here = Lazy(expr.args[0].value, here.frame)
+                continue
+            if not isinstance(expr, (ir.Ref, ir.Member)):
+                return False
+            if self._stored(expr, here.frame):
+                return True
+            here = self._definition(expr, here.frame) if isinstance(expr, ir.Ref) else None
+        return False
+
+    def _stored(self, expr: ir.Expr, frame: Frame) -> bool:
+        """Whether the scope puts something under the key that an expression spells."""
+        spelled = frame.info.file.data[expr.start : expr.end]
+        flow = flow_of(frame.scope)
+        for within in flow.places.values():
+            statement = within.current
+            if isinstance(statement, ir.Assign):
+                for target in statement.targets:
+                    if isinstance(target, ir.Index) and _mentions(target.index, spelled, frame):
+                        return True
+        for site in flow.calls:
+            call = site.call
+            if callee_word(call) in self._stores and isinstance(call.callee, ir.Member):
+                if any(frame.info.file.data[a.value.start : a.value.end] == spelled for a in call.args):
+                    return True
+        return False
+
+    # --- what comes back ---------------------------------------------------------------------------------------------------
+
+    def incoming(self, info: ModuleInfo) -> Iterator[IncomingState]:
+        """Where the states that a module's handlers read are taken apart."""
+        for reading in self._read(info):
+            if not reading.parses:
+                continue
+            sealed = self._sealed_at(reading)
+            for parse in reading.parses:
+                yield IncomingState(parse.place, reading.place, parse.name, reading.verified, sealed, parse.dangerous)
+
+    def _sealed_at(self, reading: Reading) -> bool | None:
+        found = {self.sealing.sealed(frame) for frame in self.project.graph.frames(reading.scope)[:12]}
+        if False in found:
+            return False
+        return found.pop() if len(found) == 1 else None
+
+    def _read(self, info: ModuleInfo) -> list[Reading]:
+        known = self._readings.get(id(info))
+        if known is None:
+            known = self._readings[id(info)] = list(self.reader.readings(info))
+        return known
+
+    def used(self) -> bool:
+        """Whether a state that comes back has an influence anywhere in the project."""
+        if self._used is None:
+            self._used = any(r.matters for info in list(self.project.modules()) if info.file.reports for r in self._read(info))
+        return self._used
+
+
+def _datum(part: Part) -> StateDatum:
+    return StateDatum(part.name, part.value_name, part.place, part.readable, part.constant, part.random)
+
+
+def _first(arguments: Mapping[str, Lazy], names: tuple[str, ...]) -> Lazy | None:
+    return next((arguments[name] for name in names if name in arguments), None)
+
+
+def _refers(part: Part, references: frozenset[str]) -> bool:
+    """Whether a value is named as a reference: `order_id`, `ticket`, `record.id`."""
+    for name in (part.name, part.value_name):
+        word = name.replace("-", "_").rsplit("_", 1)[-1]
+        if word.lower() in references or (word[-2:] in ("Id", "ID") and len(word) > 2):
+            return True
+    return False
+
+
+def _mentions(expr: ir.Expr, spelled: bytes, frame: Frame) -> bool:
+    return any(frame.info.file.data[n.start : n.end] == spelled for n in ir.walk(expr) if isinstance(n, (ir.Ref, ir.Member)))
+
+
+__all__ = ["Attr", "Cls", "FunctionInfo", "Item", "Obj", "StateFinder", "find", "last_word", "state_finder", "table"]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.binding import bind
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
-from mcplint.analysis.sites import callee_word, scopes_of
+from mcplint.analysis.sites import callee_word, calling, passing, scopes_of
 from mcplint.analysis.spawners import handed_over, spawner_of
 from mcplint.analysis.types import untyped
 from mcplint.analysis.values import Argument, Attr, Frame, Func, Lazy, Nothing, Value
@@ -49,7 +49,7 @@ class CallGraph:
         key = (id(info), word)
         known = self._sites.get(key)
         if known is None:
-            known = [s for scope in scopes_of(info, (word.encode(),)) for s in flow_of(scope).calls if callee_word(s.call) == word]
+            known = [s for scope in calling(info, word) for s in flow_of(scope).calls if callee_word(s.call) == word]
             self._sites[key] = known
         return known
 
@@ -85,7 +85,7 @@ class CallGraph:
         if known is not None:
             return known
         known = []
-        for scope in scopes_of(info, (name.encode(),)):
+        for scope in passing(info, name):
             for site in flow_of(scope).calls:
                 position = 0
                 for arg in site.call.args:

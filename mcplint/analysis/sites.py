@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+import re
 from collections.abc import Iterable, Iterator
 
 from mcplint.analysis.reaching import flow_of
@@ -12,9 +13,23 @@ from mcplint.ir import nodes as ir
 
 def scopes_of(info: ModuleInfo, words: Iterable[bytes]) -> Iterator[ScopeInfo]:
     """The scopes of a module whose own text mentions one of `words`: the module itself, functions, and functions inside of them."""
-    data = info.file.data
-    wanted = tuple(words)
-    places = _places(data, wanted)
+    yield from scopes_at(info, _places(info.file.data, tuple(words)))
+
+
+def calling(info: ModuleInfo, word: str) -> Iterator[ScopeInfo]:
+    """The scopes of a module in whose text `word` is followed by something that can open a call."""
+    pattern = re.compile(rb"\b" + re.escape(word.encode()) + rb"(?:\s|\\\n|\?\.|!)*[(<`]")
+    yield from scopes_at(info, [m.start() for m in pattern.finditer(info.file.data)])
+
+
+def passing(info: ModuleInfo, word: str) -> Iterator[ScopeInfo]:
+    """The scopes of a module in whose text `word` may stand as a whole argument."""
+    pattern = re.compile(rb"\b" + re.escape(word.encode()) + rb"(?:\s|#[^\n]*\n)*[,)]")
+    yield from scopes_at(info, [m.start() for m in pattern.finditer(info.file.data)])
+
+
+def scopes_at(info: ModuleInfo, places: list[int]) -> Iterator[ScopeInfo]:
+    """The module and those of its functions, and functions inside of them, that hold one of the byte offsets `places` (in order)."""
     if not places:
         return
     yield info

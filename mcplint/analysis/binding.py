@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo
 from mcplint.analysis.texts import as_text, literal
-from mcplint.analysis.values import Frame, Func, Item, Known, Lazy, Rec, Seq, Str, Value
+from mcplint.analysis.values import Attr, Frame, Func, Item, Known, Lazy, Nothing, Rec, Seq, Str, Value, slot_of
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:
@@ -79,8 +79,7 @@ def bind(
 
 
 def _assign(bindings: dict[str, Lazy], param: ir.Param, lazy: Lazy) -> None:
-    # a destructured parameter has no name; its value is found under the empty one
-    bindings[param.name] = lazy
+    bindings[slot_of(param)] = lazy
 
 
 def _rest(ev: Evaluator, named: dict[str, Lazy], params: list[ir.Param], call: ir.Call, caller: Frame, open_: bool) -> Rec:
@@ -99,5 +98,7 @@ def text_of(ev: Evaluator, lazy: Lazy) -> Str:
     value = ev.force_one(lazy)
     if lazy.expr is None:
 
+        if isinstance(value, (Attr, Nothing)) and value.expr is not None and value.frame is not None:
+            return as_text(value, value.expr, value.frame)
         return value if isinstance(value, Str) else literal("", lazy.place)
     return as_text(value, lazy.expr, lazy.frame)

@@ -12,7 +12,7 @@ from mcplint.analysis.types import bases_of, last, sdk_types, untyped
 from mcplint.analysis.values import Cls, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
-from mcplint.ir.source import Place
+from mcplint.ir.source import Language, Place
 
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
@@ -36,6 +36,10 @@ class Entry:
     """The call whose arguments describe the handler (`@mcp.tool(task=True)`, `add_tool(f, name=…)`)."""
     receiver: Lazy | None = None
     """What it is registered on."""
+    facts: EntryFacts | None = None
+    """The registration in the SDK's tables."""
+    config: Lazy | None = None
+    """A record that describes the handler: title, description, schema."""
 
 
 class Entries:
@@ -58,6 +62,33 @@ class Entries:
             if entry is not None:
                 self._by_function[key] = entry
         return self._by_function.get(key) or self.registered().get(key) or self.resolvers().get(key)
+
+    def context_at(self, function: FunctionInfo, param: ir.Param) -> str:
+        """The SDK type of the context that a handler is given as this parameter, or ""."""
+        params = function.decl.params
+        if not params or not any(p is param for p in params) or function.info.file.language is Language.PYTHON:
+            return ""
+        entry = self.of(function)
+        if entry is None or entry.facts is None or not entry.facts.context or entry.call is None:
+            return ""
+        before = self._before_context(entry)
+        return entry.facts.context if before < len(params) and params[before] is param else ""
+
+    def _before_context(self, entry: Entry) -> int:
+        """How many arguments a handler is given before its context: none for a tool or prompt without an input schema, the variables of a template."""
+        assert entry.call is not None and entry.facts is not None
+        args = [a for a in entry.call.args if not a.spread]
+        if entry.facts.kind_from >= 0:
+            return 1
+        if entry.kind == "resource":
+            return 2 if len(entry.function.decl.params) > 2 else 1
+        if entry.config is not None:
+            config = self.ev.force_one(entry.config)
+            if isinstance(config, Rec) and not config.open:
+                return 1 if any(config.get(name) is not None for name in _SCHEMAS) else 0
+            return len(entry.function.decl.params) - 1
+        middle = [self.ev.value(a.value, entry.receiver.frame) for a in args[1:-1]] if entry.receiver is not None else []
+        return 1 if any(not isinstance(v, Str) for v in middle) else 0
 
     def resolvers(self) -> dict[int, Entry]:
         """Functions that an entry point's parameters name as their resolver or dependency: they run within the same client request."""
@@ -160,7 +191,8 @@ class Entries:
         for fact in outside:
             if fact.path and call is not None and call.args and self._is_path(call.args[0].value, frame):
                 return fact, False
-        return (facts[0], False) if facts else (None, False)
+        script = frame.info.file.language is not Language.PYTHON
+        return next(((fact, False) for fact in facts if any(on.startswith("ts.") for on in fact.on) is script), (None, False))
 
     def _bases(self, value: Value) -> list[str]:
         return bases_of(self.ev, value.cls) if isinstance(value, Obj) else []
@@ -170,11 +202,13 @@ class Entries:
         return isinstance(value, Str) and value.text.value.startswith("/")
 
     def _entry(
-        self, function: FunctionInfo, kind: str, where: ir.Expr, call: ir.Call | None, frame: Frame, certain: bool, callee: ir.Expr | None
-    ) -> Entry:
+        self, function: FunctionInfo, kind: str, where: ir.Expr, call: ir.Call | None, frame: Frame, certain: bool, callee: ir.Expr | None,
+        facts: EntryFacts | None = None,
+    ) -> Entry:  # fmt: skip
         name = function.name
         description = ""
         read_only: bool | None = None
+        config: Lazy | None = None
         if call is not None:
             for i, arg in enumerate(call.args):
                 value = self.ev.value(arg.value, frame)
@@ -184,10 +218,19 @@ class Entries:
                     description = value.text.value
                 elif arg.name == "annotations":
                     read_only = self._read_only(value)
+                elif facts is not None and facts.context and i == 1 and isinstance(value, Str):
+                    description = value.text.value
+                elif isinstance(value, Rec) and facts is not None and facts.describes == i:
+                    config = Lazy(arg.value, frame)
+                    described = {k: self.ev.force_one(item.value) for k in ("name", "description", "annotations") if (item := value.get(k)) is not None}
+                    name, description = (
+                        v.text.value if isinstance(v := described.get(k), Str) else old for k, old in (("name", name), ("description", description))
+                    )
+                    read_only = self._read_only(described["annotations"]) if "annotations" in described else read_only
         if not description and function.decl.docstring is not None and isinstance(function.decl.docstring.value, str):
             description = function.decl.docstring.value
         receiver = Lazy(callee.object, frame) if isinstance(callee, ir.Member) else None
-        return Entry(function, kind, name, function.place, where, description, read_only, certain, call, receiver)
+        return Entry(function, kind, name, function.place, where, description, read_only, certain, call, receiver, facts, config)
 
     def _read_only(self, value: Value) -> bool | None:
         """`readOnlyHint` of tool annotations, given as an object of the SDK or as a record."""
@@ -248,13 +291,24 @@ class Entries:
                 kind = facts.kind if facts.kind_from < 0 else self._request_kind(call, facts.kind_from, frame)
                 for at in facts.at:
                     given = argument_at(call, at)
+                    if facts.member and given is not None:
+                        yield from self._member_handler(facts, given, call, frame, certain)
+                        continue
                     for function in self._functions(given, frame) if given is not None and kind else ():
-                        yield self._entry(function, kind, call, call, frame, certain, call.callee)
+                        yield self._entry(function, kind, call, call, frame, certain, call.callee, facts)
         elif isinstance(call.callee, ir.Call) and callee_word(call.callee) in words:
             facts, certain = self.registration(call.callee.callee, frame, call.callee)
             if facts is not None and facts.kind:
                 for function in self._functions(call.args[0].value, frame):
                     yield self._entry(function, facts.kind, call, call.callee, frame, certain, call.callee.callee)
+
+    def _member_handler(self, facts: EntryFacts, given: ir.Expr, call: ir.Call, frame: Frame, certain: bool) -> Iterator[Entry]:
+        """A handler that is a member of the record that describes it: `addTool({name, execute: async () => …})`."""
+        for value in self.ev.eval(given, frame):
+            item = value.get(facts.member) if isinstance(value, Rec) else None
+            for made in self.ev.force(item.value) if item is not None else ():
+                if isinstance(made, Func):
+                    yield self._entry(made.info, facts.kind, call, call, frame, certain, call.callee, facts)
 
     def _request_kind(self, call: ir.Call, at: int, frame: Frame) -> str:
         given = argument_at(call, at)
@@ -291,9 +345,16 @@ class Entries:
                     yield from (v.info for v in self.ev.force(item) if isinstance(v, Func))
 
 
+_SCHEMAS = ("inputSchema", "argsSchema", "schema", "parameters")
+"""Members of a description that hold what the handler takes."""
+
+
 def argument_at(call: ir.Call, at: int | str) -> ir.Expr | None:
-    """The argument of a call at a position or under a name; nothing after a spread."""
+    """The argument of a call at a position (-1: the last one) or under a name; nothing after a spread."""
     position = 0
+    if at == -1:
+        given = [arg for arg in call.args if arg.name is None]
+        return given[-1].value if given and not given[-1].spread else None
     for arg in call.args:
         if arg.name is not None:
             if arg.name == at:

@@ -6,6 +6,7 @@ from typing import Optional
 
 from mcplint.analysis.scopes import CallSite, ClassInfo, Def, Flow, FunctionInfo, ModuleInfo, ScopeInfo, Step, Within, class_info, function_info
 from mcplint.ir import nodes as ir
+from mcplint.ir.source import Language
 
 Env = dict[str, tuple[Def, ...]]
 
@@ -49,6 +50,8 @@ class _Pass:
         self.flow = Flow()
         self.env: Env | None = {}
         self.info = scope.info
+        self.declared = isinstance(scope, ModuleInfo) or self.info.file.language is Language.PYTHON
+        """Whether every assignment here is to a name of this scope, unless a statement says otherwise."""
         self._breaks: list[Env | None] = []
         self._continues: list[Env | None] = []
         self._exits: Env | None = None
@@ -80,9 +83,25 @@ class _Pass:
         if self.env is not None and name not in self.flow.globals and name not in self.flow.nonlocals:
             self.env[name] = (definition,)
 
+    def from_outside(self, name: str, node: ir.Node) -> None:
+        """Note that an assignment without a declaration is to a name of a scope around, in languages that declare."""
+        if self.declared or not isinstance(node, (ir.Assign, ir.Bind)) or (isinstance(node, ir.Assign) and node.declares):
+            return
+        if name in self.flow.defs or name in self.flow.globals or name in self.flow.nonlocals:
+            return
+        outer = self.scope.outer
+        while isinstance(outer, FunctionInfo):
+            if name in flow_of(outer).defs:
+                self.flow.nonlocals.add(name)
+                return
+            outer = outer.outer
+        if outer is not None and name in flow_of(outer).defs:
+            self.flow.globals.add(name)
+
     def bind(self, target: ir.Expr, like: Def, path: tuple[Step, ...]) -> None:
         """Bind the names of a target; `like` says how, `path` which part of the value."""
         if isinstance(target, ir.Ref):
+            self.from_outside(target.name, like.node)
             self.define(Def(target.name, like.kind, like.node, like.value, path, previous=like.previous, loop=like.loop))
         elif isinstance(target, ir.Sequence):
             for i, item in enumerate(target.items):
@@ -212,6 +231,7 @@ class _Pass:
                 self.expression(target)
                 previous = self.env.get(target.name, ()) if self.env is not None and isinstance(target, ir.Ref) else ()
                 if isinstance(target, ir.Ref):
+                    self.from_outside(target.name, s)
                     self.define(Def(target.name, "augment", s, s.value, previous=previous))
             return
         if s.value is None:

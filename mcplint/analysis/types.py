@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.classes import mro
-from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Inst, Known, Lazy, Nothing, Obj, Result, Union_, Value
+from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Inst, Known, Lazy, Nothing, Obj, Rec, Result, Union_, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
 
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
     from mcplint.sdk.tables import SdkTables
 
-_WRAPPERS = frozenset({"Annotated", "Required", "NotRequired", "ReadOnly", "Final", "ClassVar", "InitVar"})
+_WRAPPERS = frozenset({
+    "Annotated", "Required", "NotRequired", "ReadOnly", "Final", "ClassVar", "InitVar", "Promise", "Awaited", "Readonly", "Partial", "NonNullable", "Pick", "Omit",
+    "PromiseLike", "Awaitable", "Coroutine",
+})  # fmt: skip
 _UNIONS = frozenset({"Optional", "Union"})
 _ENUMS = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
 
@@ -135,11 +138,20 @@ def _of_argument(ev: Evaluator, sdk: SdkTables, value: Argument) -> set[str]:
     if value.param.annotation is not None:
         for type_ in annotation_types(ev, value.param.annotation, frame):
             found |= _of_type(ev, sdk, type_)
+    if not found:
+        found = _by_position(ev, value)
     if not found and value.param.default is not None:
         for default in ev.eval(value.param.default, frame):
             if isinstance(default, Result):
                 found |= sdk_types(ev, sdk, default, 2)
     return found
+
+
+def _by_position(ev: Evaluator, value: Argument) -> set[str]:
+    """The type of a handler's context that the SDK gives by position, whatever it is called."""
+    entries = getattr(ev.project, "entries", None)
+    type_ = entries.context_at(value.function, value.param) if entries is not None else ""
+    return {type_} if type_ else set()
 
 
 def _of_type(ev: Evaluator, sdk: SdkTables, type_: Value) -> set[str]:
@@ -207,7 +219,7 @@ def _vague(ev: Evaluator, type_: Value) -> bool:
     if isinstance(type_, Cls):
         # a structural type describes what is called, not who answers
         return type_.info.decl.kind == "interface" or any(last(b) == "Protocol" for b in bases_of(ev, type_))
-    return isinstance(type_, (Nothing, Result, Attr))
+    return isinstance(type_, (Nothing, Result, Attr, Rec))
 
 
 def lazy_type(ev: Evaluator, lazy: Lazy) -> list[Value]:

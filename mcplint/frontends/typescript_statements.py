@@ -67,11 +67,11 @@ def _declarator(cx: Lowering, node: Syntax, d: int, out: list[Stmt]) -> None:
     target = cx.expr(field, d)
     annotation = variable_type(doc) if note is None else cx.type(note, d)
     if given is None:
-        out.append(Assign(node.start_byte, node.end_byte, (target,), None, annotation))
+        out.append(Assign(node.start_byte, node.end_byte, (target,), None, annotation, "", True))
         return
     value = documented(cx.expr_named(given, d, target_name(target)), doc)
     imported = required(node.start_byte, node.end_byte, target, value)
-    out.append(imported or Assign(node.start_byte, node.end_byte, (target,), value, annotation))
+    out.append(imported or Assign(node.start_byte, node.end_byte, (target,), value, annotation, "", True))
 
 
 def function_declaration(cx: Lowering, node: Syntax, d: int, out: list[Stmt]) -> None:

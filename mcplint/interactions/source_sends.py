@@ -125,6 +125,9 @@ class SendFinder:
                 return self._send(facts, site, frame, True)
         if types or not untyped(self.ev, base) or _own_method(self.ev, base, name, callee, frame):
             return None
+        telling = next((facts for facts in options if facts.facts.get("telling")), None)
+        if telling is not None:
+            return self._send(telling, site, frame, False)
         facts_ = self._by_shape(options, site, callee, frame)
         return self._send(facts_, site, frame, False) if facts_ is not None else None
 
@@ -154,7 +157,12 @@ class SendFinder:
         return best[1] if best is not None and best[0] > 0 else None
 
     def _send(self, facts: CallFacts, site: CallSite, frame: Frame, certain: bool) -> Send:
-        arguments, open_ = self.arguments(facts.params, site.call, frame)
+        name = facts.facts.get("options")
+        arguments, open_ = self.arguments((*facts.params, name) if name else facts.params, site.call, frame)
+        given = arguments.get(name) if name else None
+        for options in self.ev.force(given) if given is not None else ():
+            if isinstance(options, Rec):
+                arguments = {**arguments, **{item.key.constant: item.value for item in options.items if item.key.constant is not None}}
         return Send(facts, site, frame, arguments, certain, open_)
 
     def arguments(self, params: tuple[str, ...], call: ir.Call, frame: Frame) -> tuple[dict[str, Lazy], bool]:
@@ -211,8 +219,18 @@ class SendFinder:
             if isinstance(value, Ext):
                 facts = self.sdk.object_named(value.name)
                 if facts is not None:
-                    return MadeObject(facts, last(value.name), site, frame, self.arguments(facts.params, site.call, frame)[0])
+                    return MadeObject(facts, last(value.name), site, frame, self._of_object(facts, site.call, frame))
         return None
+
+    def _of_object(self, facts: ObjectFacts, call: ir.Call, frame: Frame) -> dict[str, Lazy]:
+        """What a message object is made of, by name."""
+        if not facts.record:
+            return self.arguments(facts.params, call, frame)[0]
+        out: dict[str, Lazy] = {}
+        for record in self.ev.eval(call.args[0].value, frame) if call.args else ():
+            if isinstance(record, Rec):
+                out.update({item.key.constant: item.value for item in record.items if item.key.constant is not None})
+        return out
 
     def object_of(self, value: Value) -> tuple[ObjectFacts, str, Mapping[str, Lazy], Result | Obj] | None:
         """The message object that a value is: its role, class name and arguments. Wrappers are opened."""
@@ -222,7 +240,7 @@ class SendFinder:
             facts = self.sdk.object_named(value.callee.name)
             if facts is None:
                 return None
-            arguments = self.arguments(facts.params, value.call, value.frame)[0]
+            arguments = self._of_object(facts, value.call, value.frame)
             if facts.role != "wrapper":
                 return facts, last(value.callee.name), arguments, value
             inner = next(iter(arguments.values()), None)

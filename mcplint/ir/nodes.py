@@ -260,12 +260,13 @@ Expr = Union[
 @dataclass(frozen=True, slots=True, eq=False)
 class Assign(Node):
     """`a = b = value` has two targets. An annotation without a value has value None. `op` is the operator of an augmented assignment.
-    `const`/`let`/`var` declarations are one Assign a declarator. A type alias is an Assign with `op` "type"."""
+    `const`/`let`/`var` declarations are one Assign a declarator, with `declares`. A type alias is an Assign with `op` "type"."""
 
     targets: tuple[Expr, ...]
     value: Expr | None
     annotation: Expr | None = None
     op: str = ""
+    declares: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -116,9 +116,13 @@ class Serving:
         words = self._flags | self._apps | self._managers | self._mounts | self._environment | self._settings | {f"{k}=" for k in self._keywords} | {"run("}
         names = {name for (_, name), type_ in self.sdk.type_names() if type_ in self._servers}
         raw = sorted(word.encode() for word in words | names | {"run_async("})
-        for info in list(self.ev.project.modules()):
-            if info.file.reports:
-                for scope in scopes_of(info, raw):
+        told = [word.encode() for word in (self._flags | self._apps | self._managers | self._environment) - {"stateless"}]
+        looked_at = set(self.ev.project.roots)
+        for file in list(self.ev.project.reporting()):
+            # a file that only starts the server mentions little else, and is looked at for what it says of transports
+            if file.path in looked_at or any(word in file.data for word in told):
+                info = self.ev.project.module(file.path)
+                for scope in scopes_of(info, raw) if info is not None and info.file.reports else ():
                     self._scope(scope)
 
     def _scope(self, scope: ScopeInfo) -> None:

@@ -116,15 +116,16 @@ def request_in_stateless_server(tie: Association, context: Context) -> Iterable[
         return
     if _pushed_on_modern(tie) and "MCP408" in context.selected:
         return
-    first = tie.stateless[0]
     names = ", ".join(dict.fromkeys(f"`{m.name}`" for m in tie.stateless))
-    certain = any(m.certain for m in tie.stateless)
-    finding = _find(
-        tie, context, f"{_asked(tie)} by a server that has no way back to the client ({names}): the call hangs or fails",
-        tie.advice.get("stateless", "keep sessions and streams, or ask by returning the question"),
-        *([m for m in tie.stateless if m.certain] or [first]), certain=certain,
-    )  # fmt: skip
-    yield finding
+    yield context.find(
+        tie.place,
+        f"{_asked(tie)} by a server that has no way back to the client ({names}): the call hangs or fails",
+        help=tie.advice.get("stateless", "keep sessions and streams, or ask by returning the question"),
+        confidence=None if any(m.certain for m in tie.stateless) and not tie.request.bounded else Confidence.MEDIUM,
+        chain=context.chain(tie.request),
+        related=[Related(m.place, f"`{m.name}` is set here") for m in tie.stateless],
+        subject=tie.request.kind.value,
+    )
 
 
 @check("MCP406", on=Association)

@@ -106,6 +106,7 @@ class _Finder:
         self._task_forbidden = frozenset(tasks.get("forbidden", ()))
         self._relayed = frozenset(tasks.get("relayed", ()))
         self._relaying = frozenset(tasks.get("relaying", ()))
+        self._task_contexts = frozenset(tasks.get("contexts", ()))
         self._context_types = frozenset(contexts.get("types", ()))
         self._era = frozenset(table.get("era", {}).get("members", ()))
         self._advice: Mapping[str, Any] = table.get("advice", {})
@@ -121,7 +122,7 @@ class _Finder:
         if spawned is not None:
             moment = Moment(_place(spawned.call, spawned.frame), _spelled(spawned.call), spawned.certain)
             if spawned.task:
-                task = task or moment
+                task = task or (None if self._relays(found) else moment)
             else:
                 background = moment
         elif entry is not None and entry.kind == "background":
@@ -248,7 +249,7 @@ class _Finder:
     # --- which server --------------------------------------------------------------------------------------------------------
 
     def _stateless(self, found: Found, entry: Entry | None) -> tuple[Moment, ...]:
-        if not found.request.imperative or self.project.transport == "stdio":
+        if not found.request.imperative or self.project.transport == "stdio" or (self.project.transport is None and self._serving.only_other()):
             return ()
         servers: frozenset[int] = frozenset()
         info = found.frame.info
@@ -258,8 +259,7 @@ class _Finder:
                 servers = self._serving.servers_of(entry.receiver)
             if isinstance(entry.registration, ir.Call):
                 servers |= {id(entry.registration)} & self._serving.known()
-        sure = not self._serving.only_other()
-        return tuple(Moment(flag.place, flag.name, flag.certain and sure) for flag in self._serving.flags(servers, info))
+        return tuple(Moment(flag.place, flag.name, flag.certain) for flag in self._serving.flags(servers, info))
 
     def _task(self, found: Found, entry: Entry | None) -> Moment | None:
         """What makes the handler run as a background task whose handle the client has already."""
@@ -290,11 +290,15 @@ class _Finder:
         return mode is None or self.ev.constant(Lazy(mode, value.frame)) not in self._task_forbidden
 
     def _relays(self, found: Found) -> bool:
-        """Whether the SDK line in use sends what a task asks through the task's own channel."""
-        send = found.send
-        if send is None or not set(send.facts.on) & self._relaying:
-            return "mcp.TaskContext" in send.facts.on if send is not None and len(send.facts.on) == 1 else False
-        return found.request.sdk.value in self._relayed and self.project.versions.known(found.request.sdk.value.split(" ")[0])
+        """Whether what a task asks goes through the task's own channel: on a context made for tasks, or with an SDK line that sees to it."""
+        receiver = self._receiver(found)
+        types: set[str] = set()
+        for value in self.ev.eval(*receiver) if receiver is not None else ():
+            types |= sdk_types(self.ev, self.project.sdk, value)
+        if types & self._task_contexts:
+            return True
+        line = found.request.sdk.value
+        return bool(types & self._relaying) and line in self._relayed and self.project.versions.known(line.rpartition(" ")[0])
 
     # --- how long ------------------------------------------------------------------------------------------------------------
 
@@ -341,3 +345,8 @@ def _spelled(call: ir.Call) -> str:
 
 
 __all__ = ["find", "tables"]
+
+
+def serving(project: SourceProject) -> Serving:
+    """How a project serves, for other families."""
+    return _finder(project)._serving

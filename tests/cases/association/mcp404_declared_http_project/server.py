@@ -1,0 +1,13 @@
+"""Library module: somebody else decides how it is served."""
+
+from mcp.server.fastmcp import Context, FastMCP
+
+mcp = FastMCP("module")
+LINE = {"type": "object", "properties": {"line": {"type": "integer", "title": "Line"}}, "required": ["line"]}
+
+
+@mcp.tool()
+async def connect(ctx: Context) -> str:
+    """Ask."""
+    answer = await ctx.session.elicit_form("Which line?", LINE)  # expect: MCP404
+    return answer.action

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.alternatives import one_record
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo
 from mcplint.analysis.texts import as_text, literal
@@ -51,8 +52,8 @@ def bind(
             positional.extend(known)
             open_ = open_ or not complete
         elif arg.spread == 2:
-            record = _one(ev, arg.value, caller)
-            if isinstance(record, Rec):
+            record = one_record(ev.eval(arg.value, caller))
+            if record is not None:
                 for item in record.items:
                     if item.key.constant is not None:
                         named[item.key.constant] = item.value

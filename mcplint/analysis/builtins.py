@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Optional
 
 from mcplint.analysis import urls
+from mcplint.analysis.alternatives import one_record
 from mcplint.analysis.binding import returned, text_of
 from mcplint.analysis.texts import as_text, concat, format_fields, literal
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Item, Known, Lazy, Made, Nothing, Obj, Rec, Result, Seq, Str, Value, slot_of
@@ -69,7 +70,8 @@ def _dict(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
         if arg.name is not None:
             items.append(Item(literal(arg.name, place), place, Lazy(arg.value, frame)))
             continue
-        value = ev.value(arg.value, frame)
+        values = ev.eval(arg.value, frame)
+        value = values[0] if len(values) == 1 else one_record(values)
         if isinstance(value, Rec):
             items.extend(value.items)
             open_ = open_ or value.open

@@ -11,7 +11,7 @@ from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInf
 from mcplint.analysis.sites import callee_word, calling, passing, scopes_of
 from mcplint.analysis.spawners import handed_over, spawner_of
 from mcplint.analysis.types import untyped
-from mcplint.analysis.values import Argument, Attr, Frame, Func, Lazy, Nothing, Value
+from mcplint.analysis.values import Argument, Attr, Frame, Func, Lazy, Nothing, Value, dotted
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:
@@ -223,12 +223,27 @@ class CallGraph:
         out: list[Frame] = []
         for site, slot in self.passed_on(function):
             for caller in self.frames(site.scope)[:8]:
+                if slot == 0 and self._fixes_arguments(site, caller):
+                    out.append(self._fixed(function, site, caller))
+                    continue
                 for target in self.targets(site, caller):
                     inner = bind(self.ev, target.info, target.frame, site.call, caller, target.receiver, site, target)
                     out.extend(self._runs(function, target.info, inner, slot))
                     if len(out) >= 16:
                         return out
         return out
+
+    def _fixes_arguments(self, site: CallSite, frame: Frame) -> bool:
+        """Whether a call is `partial(f, …)`."""
+        return callee_word(site.call) == "partial" and any(dotted(v) == "functools.partial" for v in self.ev.eval(site.call.callee, frame))
+
+    def _fixed(self, function: FunctionInfo, site: CallSite, caller: Frame) -> Frame:
+        """The frame of a function that is run later with the arguments that `partial` fixes; those given then are not known."""
+        call = site.call
+        rest = ir.Call(call.start, call.end, call.callee, (*call.args[1:], ir.Arg(call.end, call.end, ir.Unknown(call.end, call.end, "later"), None, 2)))
+        func = next((v for v in self.ev.eval(call.args[0].value, caller) if isinstance(v, Func) and v.info is function), None)
+        outer = func.frame if func is not None else self.project.frame(function.outer)
+        return bind(self.ev, function, outer, rest, caller, func.receiver if func is not None else None, site, func)
 
     def _runs(self, function: FunctionInfo, taker: FunctionInfo, inner: Frame, slot: int | str) -> Iterator[Frame]:
         """Frames in which `taker`, or a function inside it, calls the parameter that holds `function`."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.alternatives import key_place
 from mcplint.analysis.calls import evaluate_call, percent
 from mcplint.analysis.elsewhere import kept_items, module_attribute
 from mcplint.analysis.members import member_of
@@ -302,7 +303,7 @@ class Evaluator:
         place = self.place(expr, frame)
         if expr.kind == "dict":
             assert expr.key is not None
-            items = [Item(key, self.place(expr.key, f), Lazy(expr.element, f), True) for f in frames for key in self.keys(expr.key, f)]
+            items = [Item(key, key_place(key, f, self.place(expr.key, f)), Lazy(expr.element, f), True) for f in frames for key in self.keys(expr.key, f)]
             return (Rec(tuple(items), place, not exact),)
         return (Seq(tuple(Lazy(expr.element, f) for f in frames), place, "list", not exact),)
 
@@ -610,6 +611,8 @@ class Evaluator:
             elif isinstance(value, Result):
                 of = element_type(self, annotation, frame)
                 out.append(Rec((), self.place(value.call, value.frame), True, of) if of is not None else value)
+            elif isinstance(value, (Nothing, Attr)) and value.place is not None:
+                out.append(declared_instance(self, annotation, frame) or value)
             else:
                 out.append(value)
         if len(out) == 1 and isinstance(out[0], Known) and out[0].value is None:

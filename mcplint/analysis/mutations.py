@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.alternatives import key_place
 from mcplint.analysis.builtins import FUNCTIONS
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def
@@ -133,7 +134,8 @@ def _set(ev: Evaluator, value: Value, path: list[ir.Expr], new: Lazy, frame: Fra
         if isinstance(value, Rec) and key is not None:
             items = tuple(i for i in value.items if key.constant is None or i.key.constant != key.constant)
             computed = isinstance(path[0], ir.Index) and not isinstance(path[0].index, ir.Const)
-            return Rec((*items, Item(key, ev.place(node, frame), new, computed)), value.place, value.open)
+            where = key_place(key, frame, ev.place(node, frame)) if computed else ev.place(node, frame)
+            return Rec((*items, Item(key, where, new, computed)), value.place, value.open)
         return value
     return _at(ev, value, path[:-1], frame, lambda inner: _set(ev, inner, path[-1:], new, frame))
 

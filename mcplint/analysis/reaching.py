@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Optional
 
 from mcplint.analysis.scopes import CallSite, ClassInfo, Def, Flow, FunctionInfo, ModuleInfo, ScopeInfo, Step, Within, class_info, function_info
@@ -14,6 +15,9 @@ MUTATORS = frozenset(
     {"append", "extend", "insert", "add", "update", "setdefault", "push", "unshift", "set", "assign", "add_query_params", "pop", "remove", "clear"}
 )
 """Methods after which a variable holds something else than before."""
+
+CHANGES = frozenset({"set", "method", "handed"})
+"""Kinds of definitions that change what a name holds."""
 
 _MAX_DEFS = 24
 
@@ -40,6 +44,35 @@ def join(a: Optional[Env], b: Optional[Env]) -> Optional[Env]:
         elif mine is not defs:
             out[name] = (mine + tuple(d for d in defs if d not in mine))[:_MAX_DEFS]
     return out
+
+
+def grown(env: Optional[Env], before: Optional[Env]) -> Optional[Env]:
+    """After a loop, what a container was before stands no more beside what the rounds made of it: the changes say themselves what they build on."""
+    if env is None:
+        return None
+    out = env
+    for name, defs in env.items():
+        old = before.get(name, ()) if before is not None else ()
+        if len(defs) < 2 or not any(d.kind in CHANGES and d not in old for d in defs):
+            continue
+        covered = _built_on(d for d in defs if d.kind in CHANGES and d not in old)
+        kept = tuple(d for d in defs if d not in covered or d.kind in CHANGES and d not in old)
+        if len(kept) < len(defs):
+            out = dict(out) if out is env else out
+            out[name] = kept
+    return out
+
+
+def _built_on(changes: Iterable[Def]) -> set[Def]:
+    """Everything that changes build on."""
+    covered: set[Def] = set()
+    stack = [p for d in changes for p in d.previous]
+    while stack:
+        here = stack.pop()
+        if here not in covered:
+            covered.add(here)
+            stack.extend(here.previous)
+    return covered
 
 
 class _Pass:
@@ -262,8 +295,8 @@ class _Pass:
                 self.expression(s.test)
             tested = self.env
             self.block(s.body, within, s, "body")
-            after = join(self.env, self._continues[-1])
-            merged = join(before, after)
+            after = grown(join(self.env, self._continues[-1]), before)
+            merged = grown(join(before, after), before)
             if merged == entry or _ == 1:
                 break
             entry = merged
@@ -272,9 +305,9 @@ class _Pass:
             del self.flow.raises[raises:]
             del self.flow.functions[functions:]
             del self.flow.classes[classes:]
-        done = tested if s.kind == "while" else join(before, after)
+        done = merged
         if s.kind == "while":
-            done = join(done, join(before, after))
+            done = grown(join(tested, merged), before)
         broken = self._breaks.pop()
         self._continues.pop()
         self.env = dict(done) if done is not None else None

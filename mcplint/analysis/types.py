@@ -194,6 +194,7 @@ def _of_result(ev: Evaluator, sdk: SdkTables, value: Result, depth: int) -> set[
     return set()
 
 
+_LOOKUPS = frozenset({"get", "pop", "setdefault"})
 _ANYTHING = frozenset({"Any", "object", "TypeVar"})
 
 
@@ -207,7 +208,9 @@ def untyped(ev: Evaluator, value: Value, depth: int = 8) -> bool:
         types = annotation_types(ev, value.param.annotation, value.frame.outer or value.frame)
         return all(_vague(ev, t) for t in types)
     if isinstance(value, Attr):
-        return untyped(ev, value.base, depth - 1)
+        return value.item or untyped(ev, value.base, depth - 1)
+    if isinstance(value, Result) and isinstance(value.callee, Attr) and value.callee.name in _LOOKUPS:
+        return True  # an item of a mapping
     if isinstance(value, Obj):
         return value.call is None and _vague(ev, value.cls)
     return isinstance(value, Nothing)

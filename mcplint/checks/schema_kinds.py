@@ -121,7 +121,7 @@ def option_list(node: JsonNode) -> JsonMember | None:
         member = node.member(key)
         if member is None or member.value.kind != "array":
             continue
-        if member.value.open and not member.value.items:
+        if not member.value.items:
             return member
         branches = member.value.items
         if (
@@ -152,6 +152,11 @@ def _like_option(branch: JsonNode) -> bool:
         "pattern",
         "format",
     }
+
+
+def without_options(node: JsonNode) -> bool:
+    """Whether a choice certainly offers nothing."""
+    return any((m := node.get(key)) is not None and m.kind == "array" and not m.items and not m.open for key in ("enum", "oneOf", "anyOf"))
 
 
 def admits_null(node: JsonNode) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from mcplint.checks.context import Context
 from mcplint.checks.form_common import fields_of, is_form, subject
 from mcplint.checks.registry import check
-from mcplint.checks.schema_kinds import ROOT_NESTING, Shape, admits_null, fate, kind_of, refused
+from mcplint.checks.schema_kinds import ROOT_NESTING, Shape, admits_null, fate, kind_of, refused, without_options
 from mcplint.checks.texts import code
 from mcplint.findings.model import Finding
 from mcplint.interactions.model import Field, Sdk, ServerRequest
@@ -19,14 +19,14 @@ def form_nested_schema(request: ServerRequest, context: Context) -> Iterable[Fin
     """The schema is no flat object of primitive properties, or the SDK refuses a field."""
     if not is_form(request) or request.schema is None:
         return
-    nulls = "MCP107" in context.selected
+    nulls, told = "MCP107" in context.selected, "MCP105" in context.selected
     found = False
     for field in fields_of(request):
         kind = kind_of(field.schema, nulls=nulls)
         if kind.shape is Shape.NULLABLE:
             found = True
             continue
-        if kind.shape is Shape.NESTED or (refused(field) and kind.shape is not Shape.BROKEN):
+        if kind.shape is Shape.NESTED or (refused(field) and kind.shape is not Shape.BROKEN and not (told and without_options(field.schema))):
             found = True
             yield _nested(request, context, field, kind.what if kind.shape is Shape.NESTED else "")
     for member in request.schema.root.members:

@@ -6,11 +6,12 @@ from mcplint.analysis import trees
 from mcplint.analysis.evaluate import Evaluator
 from mcplint.analysis.fieldinfo import is_model
 from mcplint.analysis.models import Model, ModelField, model_of, rendered_class, schema_tree
-from mcplint.analysis.types import is_enum
+from mcplint.analysis.types import bases_of, is_enum, last
 from mcplint.analysis.typeschema import Rendered, render_value
 from mcplint.analysis.values import Cls, Ext, Known, Lazy, Made, Rec, Result, Seq, Str, Union_, Value
 from mcplint.interactions.model import Field, FormSchema, Sdk, Verdict
 from mcplint.interactions.source_verdicts import flattened, verdict
+from mcplint.ir import nodes as ir
 from mcplint.ir.json import JsonMember, JsonNode
 from mcplint.ir.records import replace
 from mcplint.ir.source import Place
@@ -22,13 +23,24 @@ def forms(ev: Evaluator, lazy: Lazy, shape: str, sdk: Sdk) -> tuple[list[FormSch
     """The forms that an argument can be, and whether that is known to be all of them."""
     out: list[FormSchema] = []
     complete = True
-    for value in ev.force(lazy):
+    values = ev.force(lazy)
+    for value in values:
+        if _stands_for_nothing(value, values, lazy):
+            continue
         made = form(ev, value, lazy, shape, sdk)
         if made is None:
             complete = False
         else:
             out.append(made)
+    # a record that is filled on the way is not also the empty one that it began as
+    grown = {(f.place.file.path, f.place.start) for f in out if f.fields}
+    out = [f for f in out if f.fields or (f.place.file.path, f.place.start) not in grown]
     return out, complete and bool(out)
+
+
+def _stands_for_nothing(value: Value, values: tuple[Value, ...], lazy: Lazy) -> bool:
+    """Whether None is only what a helper gives when there is nothing to ask; written at the call, it is a form without fields."""
+    return isinstance(value, Known) and value.value is None and len(values) > 1 and not isinstance(lazy.expr, (ir.Choice, ir.Const))
 
 
 def form(ev: Evaluator, value: Value, lazy: Lazy, shape: str, sdk: Sdk) -> FormSchema | None:
@@ -105,25 +117,36 @@ def _with_properties(root: JsonNode, fields: list[Field], model: Model) -> JsonN
 
 
 def _response_type(ev: Evaluator, value: Value, lazy: Lazy, sdk: Sdk) -> FormSchema | None:
-    place = lazy.place
+    place = value.place or lazy.place  # where it is written, which the author can change, not where a helper passes it on
     if isinstance(value, Known) and value.value is None:
         judged = Verdict(True, "TypeError: ctx.elicit() requires a response_type") if sdk is Sdk.FASTMCP_4 else None
         root = trees.record(place, [_kw("type", "object", place), trees.member("properties", trees.record(place, ()), place)])
         return FormSchema(root, (), place, "scalar", True, judged)
     if isinstance(value, (Cls, Made)) and not _is_enum_value(ev, value):
-        model = model_of(ev, value, True)
-        usable = model is not None and (not isinstance(value, Cls) or is_model(ev, value) or bool(model.fields))
-        return _model_form(model, sdk, True) if model is not None and usable else None
+        return _response_class(ev, value, sdk)
     if isinstance(value, Seq):
         return _options(ev, value, place, sdk)
     if isinstance(value, Rec):
         return _titled(ev, value, place, False)
+    if isinstance(value, Ext) and last(value.name) in _MAPPINGS:
+        root = trees.record(place, [_kw("additionalProperties", True, place), _kw("type", "object", place)])
+        return FormSchema(root, (), place, "scalar")
     if isinstance(value, (Ext, Cls, Made, Union_)):
         rendered = render_value(ev, value, lazy, place, True)
         if not rendered.known and not rendered.members:
             return None
-        return _scalar(rendered, place, sdk)
+        return _scalar(value, rendered, place, sdk)
     return None
+
+
+def _response_class(ev: Evaluator, value: Cls | Made, sdk: Sdk) -> FormSchema | None:
+    model = model_of(ev, value, True)
+    if model is None:
+        return None
+    if isinstance(value, Cls) and any(last(base) in ("NamedTuple", "namedtuple") for base in bases_of(ev, value)):
+        return replace(_model_form(model, sdk, True), fields=(), verdict=Verdict(True, _NO_OBJECT.format("array")))
+    usable = not isinstance(value, Cls) or is_model(ev, value) or bool(model.fields)
+    return _model_form(model, sdk, True) if usable else None
 
 
 def _is_enum_value(ev: Evaluator, value: Cls | Made) -> bool:
@@ -135,10 +158,25 @@ def _kw(key: str, value: object, place: Place) -> JsonMember:
     return trees.member(key, trees.scalar(value, place), place)
 
 
-def _scalar(rendered: Rendered, place: Place, sdk: Sdk) -> FormSchema:
-    judged = verdict(sdk, "value", rendered)
+def _scalar(value: Value, rendered: Rendered, place: Place, sdk: Sdk) -> FormSchema:
+    """A single type. fastmcp wraps plain scalars, choices and lists in a `value` field; any other type must be an object by itself."""
     node = JsonNode("object", place, members=rendered.members, open=not rendered.known)
-    return _value_form(node, place, judged, rendered.secret)
+    if rendered.known and sdk in _FASTMCP and not _is_wrapped(value):
+        kind = node.string("type") or ("null" if rendered.nullable else "None")
+        refusal = Verdict(True, _NO_OBJECT.format(kind))
+        if rendered.nullable:
+            return FormSchema(node, (), place, "scalar", True, refusal)
+        return replace(_value_form(node, place, refusal, rendered.secret), verdict=refusal)
+    return _value_form(node, place, verdict(sdk, "value", rendered), rendered.secret)
+
+
+_NO_OBJECT = "TypeError: Elicitation schema must be an object schema, got type '{}'"
+_MAPPINGS = frozenset({"dict", "Dict"})
+_WRAPPED = frozenset({"str", "int", "float", "bool", "Literal", "list", "List"})
+
+
+def _is_wrapped(value: Value) -> bool:
+    return isinstance(value, (Cls, Made)) or (isinstance(value, Ext) and last(value.name) in _WRAPPED)
 
 
 def _value_form(node: JsonNode, place: Place, judged: Verdict | None, secret: bool = False) -> FormSchema:
@@ -162,10 +200,14 @@ def _options(ev: Evaluator, value: Seq, place: Place, sdk: Sdk) -> FormSchema | 
     if len(items) == 1 and isinstance(items[0], Rec):
         return _titled(ev, items[0], place, True)
     nodes = [trees.tree_of(ev, i) for i in value.items]
-    if not nodes and not value.open:
-        return None
+    judged = Verdict(True, "ValueError: Invalid list response_type format") if not value.open and not nodes or _foreign(nodes) else None
     members = [_kw("type", "string", place), trees.member("enum", trees.array(value.place, nodes, value.open), place)]
-    return _value_form(trees.record(place, members), place, None)
+    return _value_form(trees.record(place, members), place, judged)
+
+
+def _foreign(nodes: list[JsonNode]) -> bool:
+    """Whether options are certainly no texts."""
+    return any(n.kind in ("number", "boolean", "null") for n in nodes)
 
 
 def _titled(ev: Evaluator, value: Rec, place: Place, several: bool) -> FormSchema:
@@ -185,7 +227,8 @@ def _titled(ev: Evaluator, value: Rec, place: Place, several: bool) -> FormSchem
         members = [_kw("type", "array", place), trees.member("items", trees.record(place, [trees.member("anyOf", choice, place)]), place)]
     else:
         members = [_kw("type", "string", place), trees.member("oneOf", choice, place)]
-    return _value_form(trees.record(place, members), place, None)
+    judged = Verdict(True, "ValueError: Dict response_type cannot be empty.") if not options and not value.open else None
+    return _value_form(trees.record(place, members), place, judged)
 
 
 __all__ = ["Str", "form", "forms", "record_form"]

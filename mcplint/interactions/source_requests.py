@@ -127,12 +127,11 @@ class RequestMaker:
             found.extend(made)
         raw = shape == "raw"
         wordings: list[Text | None] = [*texts] or [None]
-        for text in wordings:
-            for form in found[:MAX_ALTERNATIVES] or [None]:
-                yield self._request(
-                    Kind.ELICITATION, site, frame, place, sdk, mode="form", message=text, message_known=message_known, schema=form,
-                    schema_known=schema_known or form is not None, sdk_checked=not raw, imperative=imperative, params=params,
-                )  # fmt: skip
+        for text, form in _combined(wordings, found[:MAX_ALTERNATIVES] or [None]):
+            yield self._request(
+                Kind.ELICITATION, site, frame, place, sdk, mode="form", message=text, message_known=message_known, schema=form,
+                schema_known=schema_known or form is not None, sdk_checked=not raw, imperative=imperative, params=params,
+            )  # fmt: skip
 
     def _url(
         self, message: Lazy | None, url: Lazy | None, identifier: Lazy | None, send: Send, place: Place, sdk: Sdk
@@ -365,6 +364,13 @@ class RequestMaker:
 
     def _fastmcp_server(self, frame: Frame) -> bool:
         return bool(self.project.versions.line(frame.info, "fastmcp"))
+
+
+def _combined(texts: list[Text | None], found: list[FormSchema | None]) -> list[tuple[Text | None, FormSchema | None]]:
+    """Which message goes with which form. As many of the one as of the other are the alternatives of the same branches, in their order."""
+    if len(texts) == len(found):
+        return list(zip(texts, found, strict=True))
+    return [(text, form) for text in texts for form in found]
 
 
 def _schema_item(record: Rec) -> Lazy | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from mcplint.analysis.alternatives import one_record
 from mcplint.analysis.callgraph import CallGraph
 from mcplint.analysis.evaluate import Evaluator
 from mcplint.analysis.reaching import flow_of
@@ -174,9 +175,8 @@ class SendFinder:
             if arg.name is not None:
                 out[arg.name] = Lazy(arg.value, frame)
             elif arg.spread == 2:
-
-                record = self.ev.value(arg.value, frame)
-                if isinstance(record, Rec):
+                record = one_record(self.ev.eval(arg.value, frame))
+                if record is not None:
                     for item in record.items:
                         if item.key.constant is not None:
                             out[item.key.constant] = item.value

@@ -69,6 +69,7 @@ def declared(manifests: Mapping[str, bytes], overrides: Mapping[str, str]) -> di
     """The versions of each distribution that the manifests of a project name; a lock file beats a range, configuration beats both."""
     ranges: dict[str, VersionRange] = {}
     locks: dict[str, VersionRange] = {}
+    metadata: dict[str, VersionRange] = {}
     for path, data in manifests.items():
         name = path.rsplit("/", 1)[-1]
         if name == "pyproject.toml":
@@ -82,14 +83,25 @@ def declared(manifests: Mapping[str, bytes], overrides: Mapping[str, str]) -> di
         elif name.startswith("requirements"):
             for line in data.decode("utf-8", "replace").splitlines():
                 _requirement(line, ranges)
+        elif name in ("METADATA", "PKG-INFO"):
+            _metadata(data, metadata)
         elif name == "setup.cfg":
             for line in data.decode("utf-8", "replace").splitlines():
                 if line.startswith((" ", "\t")):
                     _requirement(line, ranges)
-    out = {**ranges, **locks}
+    out = {**metadata, **ranges, **locks}
     for name, text in overrides.items():
         out[normal(name) if "/" not in name else name] = parse_range(text)
     return out
+
+
+def _metadata(data: bytes, ranges: dict[str, VersionRange]) -> None:
+    """What an unpacked distribution says that it requires; its head ends with the first empty line."""
+    for line in data.decode("utf-8", "replace").splitlines():
+        if not line:
+            return
+        if line.startswith("Requires-Dist:"):
+            _requirement(line[len("Requires-Dist:") :], ranges)
 
 
 def _toml(data: bytes) -> Mapping[str, Any]:

@@ -80,6 +80,8 @@ class _Gathering:
         self.groups: dict[tuple[str, int], Group] = {}
         self.of_folder: dict[str, Group] = {}
         self.out = Gathered()
+        named = [os.path.normpath(os.path.join(self.cwd, path)) for path in request.paths if path != STDIN]
+        self.named = [path for path in named if os.path.isdir(path)]
         self.tests = self.generated = self.vendored = 0
 
     def run(self) -> Gathered:
@@ -168,10 +170,15 @@ class _Gathering:
         if group is None:
             settings = self.configurations.for_folder(folder)
             root = self.roots.of(folder)
-            key = (root or folder, id(settings))
-            group = self.groups.setdefault(key, Group(root or folder, settings, root is not None))
+            top = root or self._named_above(folder)
+            group = self.groups.setdefault((top, id(settings)), Group(top, settings, root is not None))
             self.of_folder[folder] = group
         return group
+
+    def _named_above(self, folder: str) -> str:
+        """Without a manifest the folder that was named is the project: files in its sub-folders import each other."""
+        above = (named for named in self.named if folder == named or folder.startswith(named.rstrip(os.sep) + os.sep))
+        return max(above, key=len, default=folder)
 
     def _may_matter(self, kind: Kind, data: bytes, settings: Settings) -> bool:
         if kind is not Kind.CAPTURE:

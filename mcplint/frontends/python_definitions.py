@@ -24,7 +24,7 @@ from mcplint.frontends.python_syntax import (
     token,
 )
 from mcplint.frontends.python_types import annotation
-from mcplint.ir.nodes import Body, ClassDef, Const, Expr, Function, FunctionDef, Param, Ref, Return, Stmt
+from mcplint.ir.nodes import Arg, Body, ClassDef, Const, Expr, Function, FunctionDef, Param, Ref, Return, Stmt
 
 _FUNCTION = kinds("function_definition")
 _PARAMETERS = kinds("parameters")
@@ -180,7 +180,7 @@ def _parameter(cx: Context, node: SyntaxNode, plain: str, depth: int) -> Param:
 def class_(cx: Context, node: SyntaxNode, decorators: tuple[Expr, ...], depth: int, block: Lowerer) -> ClassDef:
     """`class`, its body at once."""
     name = ""
-    bases = ()
+    bases: tuple[Arg, ...] = ()
     text: Const | None = None
     body: tuple[Stmt, ...] = ()
     for child in node.children:

@@ -164,8 +164,8 @@ def arguments(cx: Context, node: SyntaxNode, depth: int) -> tuple[Arg, ...]:
         elif kind in _LIST_SPLAT or kind in _DICTIONARY_SPLAT or kind in _STARRED:
             found.append(Arg(start, end, _inside(cx, child, depth), None, 2 if kind in _DICTIONARY_SPLAT else 1))
         else:
-            value = lower(cx, child, depth)
-            found.append(Arg(start, end, value) if type(value) is not Spread else Arg(start, end, value.value, None, 1))
+            lowered = lower(cx, child, depth)
+            found.append(Arg(start, end, lowered.value, None, 1) if isinstance(lowered, Spread) else Arg(start, end, lowered))
     return tuple(found)
 
 

@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 MANIFESTS = (
     "pyproject.toml", "package.json", "setup.py", "setup.cfg", "requirements.txt", "uv.lock", "poetry.lock", "Pipfile", "Pipfile.lock", "pdm.lock",
     "package-lock.json", "pnpm-lock.yaml", "yarn.lock", "tsconfig.json", "deno.json", "mcplint.toml",
+    "Procfile", "Dockerfile", "docker-compose.yml", "docker-compose.yaml", "compose.yml", "compose.yaml", "start.sh", "entrypoint.sh", "run.sh",
+    "Makefile", "fly.toml", "render.yaml", "railway.toml", "railway.json",
 )  # fmt: skip
-"""Files that tell a project's root, its SDK versions or its import aliases."""
+"""Files that tell a project's root, its SDK versions, its import aliases, or with how many processes it is served."""
 
 _ROOT_MARKS = frozenset(
     {"pyproject.toml", "package.json", "setup.py", "setup.cfg", "requirements.txt", "Pipfile", "deno.json", "mcplint.toml", ".git"}
 )
+
+_INSTALLED = (".dist-info", ".egg-info")
+"""Ends of the folders that stand beside the packages of an unpacked wheel, and hold its metadata."""
+
+
+def metadata_files(names: Iterable[str]) -> tuple[str, ...]:
+    """Where, below a folder of these names, the one distribution unpacked there says what it requires. Of several (an environment) none speaks for
+    the folder's code.
+    """
+    files = {".dist-info": "METADATA", ".egg-info": "PKG-INFO"}
+    found = tuple(f"{name}/{file}" for name in names for end, file in files.items() if name.endswith(end))
+    return found if len(found) == 1 else ()
 
 
 class Roots:
@@ -37,7 +52,7 @@ class Roots:
                 names = os.listdir(current)
             except OSError:
                 names = []
-            if not _ROOT_MARKS.isdisjoint(names):
+            if not _ROOT_MARKS.isdisjoint(names) or any(name.endswith(_INSTALLED) for name in names):
                 answer = current
                 break
             parent = os.path.dirname(current)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from mcplint.inputs.discover import shown
 from mcplint.inputs.kinds import SKIPPED_FOLDERS, Kind, is_generated_name, kind_of
 from mcplint.inputs.read import SOURCE_LIMIT, UnreadableError, decode, read_bytes
-from mcplint.inputs.roots import MANIFESTS
+from mcplint.inputs.roots import MANIFESTS, metadata_files
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import SourceFile
 
@@ -98,6 +98,7 @@ class SourceSet:
         except OSError:
             return found
         wanted = [name for name in MANIFESTS if name in names] + sorted(n for n in names if _is_requirements(n) and n not in MANIFESTS)
+        wanted += metadata_files(names)
         for name in wanted:
             try:
                 found[name] = read_bytes(os.path.join(self.root, name), _MANIFEST_LIMIT)

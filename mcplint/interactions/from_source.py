@@ -118,17 +118,17 @@ def interactions(project: SourceProject, wanted: Iterable[str] | None = None) ->
         if not info.file.reports:
             continue
         found: list[Found] = []
-        for one in _held(project, info, maker.requests(info)):
+        for one in _held(project, info, maker.requests, info):
             found.append(one)
             yield one.request
         requests = tuple(found)
         for find in finders:
-            yield from _held(project, info, find(project, info, requests))
+            yield from _held(project, info, find, project, info, requests)
 
 
-def _held(project: SourceProject, info: ModuleInfo, stream: Iterable[_T]) -> Iterator[_T]:
-    """What `stream` gives until it fails: an error of ours in one module is told with it, and takes nothing else along."""
+def _held(project: SourceProject, info: ModuleInfo, find: Callable[..., Iterable[_T]], *given: object) -> Iterator[_T]:
+    """What `find` gives until it fails: an error of ours in one module is told with it, and takes nothing else along."""
     try:
-        yield from stream
+        yield from find(*given)
     except Exception as error:
         project.failures.setdefault(info.file.path, error)

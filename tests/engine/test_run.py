@@ -229,3 +229,39 @@ def test_helpers_that_the_user_declared() -> None:
 
     assert rules(check_sources({"server.py": text}, select=("MCP101",))) == []
     assert rules(check_sources({"server.py": text}, select=("MCP101",), helpers=(helper,))) == ["MCP101"]
+
+
+def test_without_a_manifest_the_named_folder_is_the_project(tmp_path: Path) -> None:
+    (tmp_path / "server/tools/deep").mkdir(parents=True)
+    (tmp_path / "server/app.py").write_text(
+        "from mcp.server.fastmcp import Context, FastMCP\nfrom server.tools.deep.forms import Login\n\nmcp = FastMCP()\n\n\n"
+        "@mcp.tool()\nasync def login(ctx: Context) -> str:\n    await ctx.elicit('Who?', Login)\n    return ''\n"
+    )
+    (tmp_path / "server/tools/deep/forms.py").write_text("from pydantic import BaseModel\n\n\nclass Login(BaseModel):\n    password: str\n")
+
+    report = check(["."], Configurations.fixed(Settings(select=("MCP101",))), cwd=str(tmp_path))
+
+    assert [finding.place.file.path for finding in report.findings] == ["server/tools/deep/forms.py"]
+
+
+def test_a_crash_in_one_module_does_not_take_the_project_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = (
+        "from mcp.server.fastmcp import Context, FastMCP\n\nmcp = FastMCP()\n\n\n"
+        "@mcp.tool()\nasync def ask(ctx: Context) -> str:\n    await ctx.elicit('Which?', Form)\n    return ''\n"
+    )
+    texts = {name: server + f"# {name}\n" for name in ("a.py", "b.py", "c.py")}
+    from mcplint.interactions.source_requests import RequestMaker
+
+    found = RequestMaker.requests
+
+    def crash(self: RequestMaker, info: Any) -> Iterator[Any]:
+        if info.file.path == "b.py":
+            raise ValueError("boom")
+        return found(self, info)
+
+    monkeypatch.setattr(RequestMaker, "requests", crash)
+    report = check_sources(texts, select=("MCP301",), debug=False)
+
+    assert [problem.path for problem in report.problems] == ["b.py"]
+    assert {finding.place.file.path for finding in report.findings} == {"a.py", "c.py"}
+    assert report.exit_code == 2

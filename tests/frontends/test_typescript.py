@@ -1,15 +1,15 @@
 """What each construct of TypeScript and JavaScript becomes. Trees are written as s-expressions: `sexp` below."""
 
-import dataclasses
 import textwrap
 
 import pytest
 
 from mcplint.frontends.typescript import parse
 from mcplint.ir import nodes as ir
+from mcplint.ir.records import fields
 from mcplint.ir.source import Language, SourceFile
 
-SILENT = {"start", "end", "name_start", "body_start", "body_end"}
+SILENT = {"start", "end", "name_start", "body_start", "body_end", "declares"}
 
 
 def sexp(node):
@@ -38,7 +38,7 @@ def sexp(node):
 
 def _whole(node):
     words = [type(node).__name__]
-    for field in dataclasses.fields(node):
+    for field in fields(node):
         value = getattr(node, field.name)
         if field.name in SILENT or (field.name == "level" and value == 0):
             continue

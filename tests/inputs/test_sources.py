@@ -113,3 +113,18 @@ def test_revisions_that_are_none(tmp_path: Path, ref: str) -> None:
 def test_outside_a_repository(tmp_path: Path) -> None:
     with pytest.raises(GitError, match="not a git repository"):
         changed_files(str(tmp_path))
+
+
+def test_an_unpacked_distribution_is_a_root_and_says_what_it_requires(tmp_path: Path) -> None:
+    (tmp_path / "wheel-1.0.dist-info").mkdir()
+    (tmp_path / "wheel-1.0.dist-info/METADATA").write_text("Name: wheel\nRequires-Dist: mcp>=1.27,<2\n\nprose\n")
+    (tmp_path / "wheel/tools").mkdir(parents=True)
+    sources = SourceSet(str(tmp_path), (), (), cwd=str(tmp_path))
+
+    assert Roots().of(str(tmp_path / "wheel/tools")) == str(tmp_path)
+    assert list(sources.manifests()) == ["wheel-1.0.dist-info/METADATA"]
+
+    (tmp_path / "other-2.0.dist-info").mkdir()
+    (tmp_path / "other-2.0.dist-info/METADATA").write_text("Name: other\n")
+
+    assert sources.manifests() == {}

@@ -8,6 +8,7 @@ from mcplint.catalogue.model import Clause, Rule
 from mcplint.findings.build import Builder
 from mcplint.findings.model import Confidence, Edit, Finding, Fix, Related, Safety, Severity
 from mcplint.findings.report import Problem, Report, Suppressed
+from mcplint.ir.records import replace
 from mcplint.ir.source import Language, Place, SourceFile
 from mcplint.reporters.registry import RenderOptions, render
 
@@ -52,9 +53,7 @@ def place(file: SourceFile, text: str, nth: int = 0, pointer: str | None = None)
 
 
 def find(rule: Rule, where: Place, message: str = "something is wrong", fixes: tuple[Fix, ...] = (), **more) -> Finding:
-    import dataclasses
-
-    return dataclasses.replace(Builder(rule)(where, message, **more), fixes=fixes)
+    return replace(Builder(rule)(where, message, **more), fixes=fixes)
 
 
 def shown(format: str, report: Report, **options) -> str:

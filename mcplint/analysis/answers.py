@@ -170,12 +170,24 @@ def _path(root: ir.Ref, parents: list[ir.Node]) -> tuple[tuple[str, ...], ir.Nod
         elif isinstance(outer, (ir.Cast, ir.Await)):
             here = outer
             rest.pop()
-        elif isinstance(outer, ir.Call) and outer.args and outer.args[0].value is here and isinstance(outer.callee, ir.Ref) and outer.callee.name == "getattr":
+        elif (
+            isinstance(outer, ir.Call)
+            and outer.args
+            and outer.args[0].value is here
+            and isinstance(outer.callee, ir.Ref)
+            and outer.callee.name == "getattr"
+        ):
             if len(outer.args) > 1 and isinstance(outer.args[1].value, ir.Const) and isinstance(outer.args[1].value.value, str):
                 names.append(outer.args[1].value.value)
             here = outer
             rest.pop()
-        elif isinstance(outer, ir.Arg) and len(rest) > 1 and isinstance(rest[-2], ir.Call) and isinstance(rest[-2].callee, ir.Ref) and rest[-2].callee.name == "getattr":
+        elif (
+            isinstance(outer, ir.Arg)
+            and len(rest) > 1
+            and isinstance(rest[-2], ir.Call)
+            and isinstance(rest[-2].callee, ir.Ref)
+            and rest[-2].callee.name == "getattr"
+        ):
             call = rest[-2]
             if call.args[0].value is not here:
                 break
@@ -207,7 +219,7 @@ def _role(top: ir.Node, rest: list[ir.Node], scope: ScopeInfo) -> Use:
         if isinstance(outer, ir.Compare):
             if isinstance(scope, object) and outer.op in ("in", "not-in"):
                 return Use("", "gate" if outer.left is not top else "key", place)
-            other = outer.right if outer.left is top or depth == 0 and outer.left is top else outer.left
+            other = outer.right if outer.left is top or (depth == 0 and outer.left is top) else outer.left
             if isinstance(other, ir.Const):
                 return Use("", "gate", place)
             return Use("", "key", place, _spelled(other, scope))
@@ -268,7 +280,6 @@ def _effects(ev: Evaluator, scope: ScopeInfo, out: dict[str, None], depth: int, 
     for site in flow_of(scope).calls:
         out[_spelled(site.call.callee, scope)] = None
         if depth > 0 and isinstance(site.call.callee, (ir.Ref, ir.Member)):
-
             for value in ev.eval(site.call.callee, frame):
                 if isinstance(value, Func):
                     _effects(ev, value.info, out, depth - 1, seen)

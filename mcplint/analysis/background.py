@@ -193,7 +193,12 @@ class Background:
         for _ in range(2):  # the second round knows the names that the first one derived
             for statement in _statements(scope):
                 roots = list(own_expressions(statement))
-                if isinstance(statement, ir.Loop) and statement.target is not None and statement.iterable is not None and _speaks_of(statement.iterable, names):
+                if (
+                    isinstance(statement, ir.Loop)
+                    and statement.target is not None
+                    and statement.iterable is not None
+                    and _speaks_of(statement.iterable, names)
+                ):
                     names.update(_names(statement.target))
                 if isinstance(statement, ir.Assign) and statement.value is not None and not isinstance(_strip(statement.value), ir.Call):
                     if _speaks_of(statement.value, names):

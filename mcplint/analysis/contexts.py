@@ -122,7 +122,11 @@ class Contexts:
                 return True
             if isinstance(node, ir.Ref):
                 for d in flow_of(frame.scope).refs.get(id(node), ()):
-                    if d.kind == "value" and d.value is not None and any(isinstance(n, ir.Member) and n.name in self._own_keys for n in ir.walk(d.value)):
+                    if (
+                        d.kind == "value"
+                        and d.value is not None
+                        and any(isinstance(n, ir.Member) and n.name in self._own_keys for n in ir.walk(d.value))
+                    ):
                         return True
         return False
 
@@ -267,12 +271,18 @@ class Contexts:
             outlives = self._outlives(obj, frame)
             for function, assign in stored:
                 if function.name not in _CONSTRUCTORS and outlives and not (function is frame.scope and assign.end <= expr.start):
-                    return Kept(f"{base.info.name}.{expr.name}", "attribute", Place(base.info.info.file, assign.start, assign.end), obj.call is not None)
+                    return Kept(
+                        f"{base.info.name}.{expr.name}", "attribute", Place(base.info.info.file, assign.start, assign.end), obj.call is not None
+                    )
             attribute = base.info.attributes.get(expr.name)
             if attribute is not None or stored:
                 holder = self._of(expr.object, frame, limit)
                 where = attribute or stored[0][1]
-                return Kept(f"{holder.name}.{expr.name}", "attribute", Place(base.info.info.file, where.start, where.end), holder.certain) if holder else None
+                return (
+                    Kept(f"{holder.name}.{expr.name}", "attribute", Place(base.info.info.file, where.start, where.end), holder.certain)
+                    if holder
+                    else None
+                )
         return self._of(expr.object, frame, limit)
 
     def _constructed(self, obj: Obj, base: Cls, function: FunctionInfo, value: ir.Expr, limit: int) -> Kept | None:
@@ -319,7 +329,11 @@ def _stored_items(statement: ir.Stmt) -> Iterator[ir.Expr]:
         yield from (t for t in statement.targets if isinstance(t, (ir.Index, ir.Member)))
     elif isinstance(statement, ir.ExprStmt):
         value = statement.value.value if isinstance(statement.value, ir.Await) else statement.value
-        if isinstance(value, ir.Call) and isinstance(value.callee, ir.Member) and value.callee.name in ("append", "add", "setdefault", "insert", "push", "set"):
+        if (
+            isinstance(value, ir.Call)
+            and isinstance(value.callee, ir.Member)
+            and value.callee.name in ("append", "add", "setdefault", "insert", "push", "set")
+        ):
             yield value.callee.object
 
 

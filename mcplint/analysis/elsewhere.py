@@ -52,7 +52,12 @@ def _kept_in(scope: ScopeInfo, name: str, home: bool) -> Iterator[ir.Expr]:
                     yield statement.value
         elif isinstance(statement, ir.ExprStmt):
             call = statement.value.value if isinstance(statement.value, ir.Await) else statement.value
-            if isinstance(call, ir.Call) and isinstance(call.callee, ir.Member) and call.callee.name in _KEEPING and _named(call.callee.object, name, home):
+            if (
+                isinstance(call, ir.Call)
+                and isinstance(call.callee, ir.Member)
+                and call.callee.name in _KEEPING
+                and _named(call.callee.object, name, home)
+            ):
                 at = _KEEPING[call.callee.name]
                 if at < len(call.args) and call.args[at].name is None and not call.args[at].spread:
                     yield call.args[at].value

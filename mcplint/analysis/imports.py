@@ -80,7 +80,7 @@ class Resolver:
         for name, folder in self.packages.items():
             if module == name or module.startswith(name + "/"):
                 rest = module[len(name) + 1 :]
-                for stem in ((rest,) if rest else ("src/index", "index", "src/main")):
+                for stem in (rest,) if rest else ("src/index", "index", "src/main"):
                     found = self._javascript_file(posixpath.normpath(posixpath.join(folder, stem)))
                     if found is None and rest:
                         found = self._javascript_file(posixpath.normpath(posixpath.join(folder, "src", stem)))

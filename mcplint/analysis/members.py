@@ -69,7 +69,6 @@ def _enum_part(ev: Evaluator, member: Attr, name: str) -> Iterable[Value] | None
 
 def class_member(ev: Evaluator, cls: Cls, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
     """`Class.name`: a method, a class attribute, an inner class, or an enum member."""
-
     place = ev.place(expr, frame)
     for base in mro(ev, cls):
         if not isinstance(base, Cls):
@@ -98,7 +97,6 @@ def class_member(ev: Evaluator, cls: Cls, name: str, expr: ir.Expr, frame: Frame
 
 def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
     """`instance.name`: a bound method, a property, a stored or passed value, or a class attribute."""
-
     place = ev.place(expr, frame)
     out: list[Value] = []
     for base in mro(ev, obj.cls):
@@ -172,7 +170,6 @@ def _property(ev: Evaluator, method: FunctionInfo, base: Cls, obj: Obj) -> Itera
 def _method_frame(ev: Evaluator, function: FunctionInfo, base: Cls, obj: Obj) -> Frame:
     """The frame in which a method stored an attribute: for `__init__`, with the constructor's arguments."""
     if obj.call is not None and function.name in ("__init__", "constructor"):
-
         return bind(ev, function, base.frame, obj.call, obj.frame, obj, None)
     return Frame(function, base.frame, {}, None, None, {}, obj)
 
@@ -199,7 +196,9 @@ def stores(cls: ClassInfo) -> dict[str, list[tuple[FunctionInfo, ir.Assign]]]:
     return cls.instance
 
 
-def _store(found: dict[str, list[tuple[FunctionInfo, ir.Assign]]], method: FunctionInfo, statement: ir.Assign, target: ir.Expr, receiver: str) -> None:
+def _store(
+    found: dict[str, list[tuple[FunctionInfo, ir.Assign]]], method: FunctionInfo, statement: ir.Assign, target: ir.Expr, receiver: str
+) -> None:
     if isinstance(target, ir.Member) and isinstance(target.object, ir.Ref) and target.object.name == receiver and not statement.op:
         found.setdefault(target.name, []).append((method, statement))
 

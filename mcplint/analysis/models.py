@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
 
-
 @dataclass(frozen=True, slots=True, eq=False)
 class ModelField:
     """One field of a class: its wire name, its place, its schema, whether a value must be given, and how the source spells the type."""
@@ -56,7 +55,10 @@ def _class_model(ev: Evaluator, cls: Cls, inline_enums: bool) -> Model | None:
     chain = list(mro(ev, cls))
     known = [c for c in chain if isinstance(c, Cls)]
     outside = [c for c in chain if not isinstance(c, Cls)]
-    complete = all(isinstance(c, Ext) and (last(c.name) in MODEL_BASES or c.name.startswith(("builtins.", "typing.", "abc.", "typing_extensions."))) for c in outside)
+    complete = all(
+        isinstance(c, Ext) and (last(c.name) in MODEL_BASES or c.name.startswith(("builtins.", "typing.", "abc.", "typing_extensions.")))
+        for c in outside
+    )
     complete = complete and all(not isinstance(c, Made) for c in outside)
     fields: dict[str, ModelField] = {}
     for made in [c for c in outside if isinstance(c, Made)]:
@@ -164,7 +166,9 @@ def _made_fields(ev: Evaluator, made: Made, record: Rec) -> Iterator[tuple[str, 
 
 def schema_tree(model: Model) -> JsonNode:
     """A model as a JSON Schema object."""
-    properties = [JsonMember(f.name, JsonNode("object", f.place, members=f.rendered.members, open=not f.rendered.known), f.place) for f in model.fields]
+    properties = [
+        JsonMember(f.name, JsonNode("object", f.place, members=f.rendered.members, open=not f.rendered.known), f.place) for f in model.fields
+    ]
     required = [trees.scalar(f.name, f.place) for f in model.fields if f.required]
     place = model.place
     members = [

@@ -231,7 +231,6 @@ class Reads:
         if isinstance(expr, ir.Const):
             return expr.value if isinstance(expr.value, (str, int)) and not isinstance(expr.value, bool) else ""
         if isinstance(expr, (ir.Ref, ir.Member)):
-
             known = self.ev.constant(Lazy(expr, frame))
             return known if isinstance(known, str) else ""
         return ""
@@ -418,7 +417,6 @@ class Reads:
 
     def frame_of(self, func: Func, call: ir.Call, frame: Frame) -> Frame:
         """The frame of a call, one for each."""
-
         key = (id(func.info), id(call), id(frame))
         made: Frame | None = self._frames.get(key)
         if made is None:
@@ -450,7 +448,9 @@ class Reads:
             here = here.outer
 
 
-_PLAIN_TYPES = frozenset({"str", "int", "float", "bool", "None", "Optional", "Union", "Annotated", "Query", "Form", "Path", "Body", "EmailStr", "UUID", "list", "List"})
+_PLAIN_TYPES = frozenset(
+    {"str", "int", "float", "bool", "None", "Optional", "Union", "Annotated", "Query", "Form", "Path", "Body", "EmailStr", "UUID", "list", "List"}
+)
 
 
 def _annotated(annotation: ir.Expr) -> set[str]:

@@ -644,9 +644,7 @@ class Runner:
             truth = None if not isinstance(left, Val) else left.value is not None
             if truth is True:
                 return left
-        elif expr.op == "and" and truth is False:
-            return left
-        elif expr.op == "or" and truth is True:
+        elif (expr.op == "and" and truth is False) or (expr.op == "or" and truth is True):
             return left
         if truth is not None:
             if _from_answer(left):
@@ -806,7 +804,9 @@ class Runner:
         base = self.expression(callee.object, env, testing)
         name = callee.name
         if isinstance(base, Val) and isinstance(base.value, str) and name in ("lower", "upper", "strip", "casefold", "toLowerCase", "trim"):
-            value = base.value.upper() if name == "upper" else base.value.lower() if name in ("lower", "casefold", "toLowerCase") else base.value.strip()
+            value = (
+                base.value.upper() if name == "upper" else base.value.lower() if name in ("lower", "casefold", "toLowerCase") else base.value.strip()
+            )
             return Val(value, base.from_answer)
         if name == "get" and call.args:
             key = self.expression(call.args[0].value, env)

@@ -58,7 +58,7 @@ def handed_over(ev: Evaluator, facts: SpawnFacts, call: ir.Call, frame: Frame) -
     """The functions that a call runs, each with the call of it that this amounts to: `Thread(target=f, args=(ctx,))` runs `f(ctx)`."""
     for at in facts.function:
         given = argument_at(call, at)
-        if given is None or isinstance(given, (ir.Call, ir.Await)) and _is_running(ev, given, frame):
+        if given is None or (isinstance(given, (ir.Call, ir.Await)) and _is_running(ev, given, frame)):
             continue
         for value in ev.eval(given, frame):
             if isinstance(value, Func):

@@ -131,7 +131,9 @@ class Timeouts:
         for arg in made.call.args:
             if arg.spread:
                 return None
-            unit = self._units.get(arg.name) if arg.name is not None else self._units.get(self._order[position]) if position < len(self._order) else None
+            unit = (
+                self._units.get(arg.name) if arg.name is not None else self._units.get(self._order[position]) if position < len(self._order) else None
+            )
             position += arg.name is None
             number = self._seconds(Lazy(arg.value, made.frame))
             if unit is None or number is None:

@@ -82,7 +82,6 @@ def value_tree(ev: Evaluator, value: Value, lazy: Lazy, depth: int = 0) -> JsonN
     if isinstance(value, Seq):
         return array(value.place, [tree_of(ev, item, depth + 1) for item in value.items], value.open)
     if isinstance(value, Result):
-
         made = rendered(ev, value)
         if made is not None:
             return made
@@ -96,7 +95,6 @@ def value_tree(ev: Evaluator, value: Value, lazy: Lazy, depth: int = 0) -> JsonN
 
 def enum_value(ev: Evaluator, value: Value) -> JsonNode | None:
     """A member of an enumeration as the value it stands for."""
-
     if isinstance(value, Attr) and isinstance(value.base, Cls):
         for part in ev.member(value, "value", value.expr, value.frame):
             if isinstance(part, Str):

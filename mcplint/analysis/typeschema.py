@@ -87,7 +87,6 @@ def render_value(ev: Evaluator, value: Value, lazy: Lazy, place: Place, inline_e
     if isinstance(value, Ext):
         return _external(ev, value, lazy, place, inline_enums, depth)
     if isinstance(value, Result) and isinstance(value.callee, Ext) and last(value.callee.name) in _CONSTRAINED:
-
         base = _CONSTRAINED[last(value.callee.name)]
         simple = _SIMPLE.get(base)
         keywords, _, _ = field_keywords(ev, value, place)
@@ -180,7 +179,6 @@ def _annotated(ev: Evaluator, args: tuple[Lazy, ...], place: Place, inline_enums
 
 def _named(value: Result, name: str) -> Result:
     """`Ge(1)` as if it were `Field(ge=1)`."""
-
     keyword = {"Gt": "gt", "Ge": "ge", "Lt": "lt", "Le": "le", "MinLen": "min_length", "MaxLen": "max_length", "MultipleOf": "multiple_of"}[name]
     args = tuple(ir.Arg(a.start, a.end, a.value, keyword) for a in value.call.args[:1])
     return Result(value.callee, ir.Call(value.call.start, value.call.end, value.call.callee, args), value.frame, value.place)
@@ -198,7 +196,9 @@ def _union(ev: Evaluator, options: list[Lazy], place: Place, inline_enums: bool,
     if not all(p.known for p in flat):
         nullable = any(p.nullable for p in flat)
         members = (trees.member("anyOf", trees.array(place, [trees.record(place, p.members, not p.known) for p in flat], True), place),)
-        return Rendered(members, ("union", *(b for p in flat for b in p.bases[:1] or ("unknown",))), any(p.secret for p in flat), nullable, known=False)
+        return Rendered(
+            members, ("union", *(b for p in flat for b in p.bases[:1] or ("unknown",))), any(p.secret for p in flat), nullable, known=False
+        )
     if len(flat) == 1:
         return flat[0]
     nodes = [trees.record(place, p.members) for p in flat]
@@ -297,7 +297,6 @@ def _made(ev: Evaluator, made: Made, place: Place, inline_enums: bool) -> Render
 
 def made_enum(ev: Evaluator, made: Made) -> tuple[list[JsonNode], bool]:
     """The values of `Enum("Name", …)`."""
-
     value = ev.force_one(made.fields) if made.fields is not None else Nothing()
     if isinstance(value, Rec):
         return [trees.tree_of(ev, i.value) for i in value.items], not value.open

@@ -177,7 +177,9 @@ def _package_lock(data: bytes, locks: dict[str, VersionRange]) -> None:
 
 
 def _fits(generation: Generation, versions: VersionRange) -> bool:
-    return versions.low[0] < generation.below and (versions.high[0] > generation.first or (versions.high[0] == generation.first and versions.high[1:] > (0, 0)))
+    return versions.low[0] < generation.below and (
+        versions.high[0] > generation.first or (versions.high[0] == generation.first and versions.high[1:] > (0, 0))
+    )
 
 
 class Versions:

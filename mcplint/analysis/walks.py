@@ -39,7 +39,9 @@ def events(ev: Evaluator, function: FunctionInfo, frame: Frame, frame_of: FrameO
     yield from _walk(ev, function, frame, frame_of, 0, set(), left)
 
 
-def _walk(ev: Evaluator, function: FunctionInfo, frame: Frame, frame_of: FrameOf, depth: int, seen: set[tuple[int, int]], left: list[int]) -> Iterator[Event]:
+def _walk(
+    ev: Evaluator, function: FunctionInfo, frame: Frame, frame_of: FrameOf, depth: int, seen: set[tuple[int, int]], left: list[int]
+) -> Iterator[Event]:
     for within in flow_of(function).places.values():
         for root in expressions(within.current):
             for node in ir.walk(root):

@@ -82,7 +82,7 @@ class _Judge:
         pattern = node.string("pattern")
         if pattern is not None and shapes.pattern_of_credential(pattern):
             return self._called(leaf), ", as its pattern says", Confidence.HIGH
-        if node.string("format") in TEXT_FORMATS or "array" in types_of(node) and node.get("items") is None:
+        if node.string("format") in TEXT_FORMATS or ("array" in types_of(node) and node.get("items") is None):
             return None
         title, description = node.string("title"), self._description(leaf)
         if joined(leaf.member.key) in self._ambiguous:
@@ -110,7 +110,7 @@ class _Judge:
         if not description or self._handed_out(description):
             return None
         judged = self.lexicon.judge(description=description)
-        if not judged.secret or judged.bare and not self._confirmed(judged, description):
+        if not judged.secret or (judged.bare and not self._confirmed(judged, description)):
             return None
         return judged.what, ", as its description says", judged.confidence
 

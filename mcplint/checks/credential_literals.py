@@ -17,7 +17,9 @@ from mcplint.interactions.messages import ClientConfigServer
 from mcplint.ir.json import JsonNode
 from mcplint.ir.records import dataclass
 
-_REFERENCE = re.compile(r"(?i)\$\{|\{\{|\$\(|%[A-Z_]+%|^\$[A-Z_]|^(?:op|vault|keyring|keychain|secret|env|input|file|aws|gcp|azure|doppler|infisical)[:/]|^<.*>$|^\[.*\]$|^@[a-z]+:")
+_REFERENCE = re.compile(
+    r"(?i)\$\{|\{\{|\$\(|%[A-Z_]+%|^\$[A-Z_]|^(?:op|vault|keyring|keychain|secret|env|input|file|aws|gcp|azure|doppler|infisical)[:/]|^<.*>$|^\[.*\]$|^@[a-z]+:"
+)
 _PATH = re.compile(r"^(?:[~.]{0,2}/|[A-Za-z]:\\)|\.(?:pem|key|json|env|txt|crt|toml|ya?ml)$")
 _URLISH = re.compile(r"^[a-z][a-z0-9+.-]*://|^www\.|^[a-z0-9.-]+\.(?:com|org|net|io|dev|ai|de|gov)(?:/|$)", re.I)
 _IDENTIFIER = re.compile(r"[A-Za-z]+(?:[-_.: ][A-Za-z]+)*")
@@ -72,7 +74,20 @@ class _Literals:
     def _password(self, url: str, password: str) -> bool:
         """Whether the password of a URL is a real one: not that of a database on the developer's own machine, not a template."""
         host = url.split("@", 1)[-1].split("/", 1)[0].split(":", 1)[0].lower()
-        if host in ("localhost", "127.0.0.1", "0.0.0.0", "db", "postgres", "mysql", "redis", "mongo", "host", "host.docker.internal", "hostname", "server"):
+        if host in (
+            "localhost",
+            "127.0.0.1",
+            "0.0.0.0",
+            "db",
+            "postgres",
+            "mysql",
+            "redis",
+            "mongo",
+            "host",
+            "host.docker.internal",
+            "hostname",
+            "server",
+        ):
             return shapes.random_looking(password)
         if "example" in host and not shapes.random_looking(password) and not _mixed(password):
             return False

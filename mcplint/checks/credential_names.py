@@ -66,7 +66,7 @@ class Names:
     def _of_flow(self, material: Material) -> Judged | None:
         """The state of an authorization: random, or as it comes back with a callback."""
         names = [joined(n) for n in material.names[:3]]
-        if not names or names[0] not in self._flow and not (material.source is Source.RANDOM and any(n in self._flow for n in names)):
+        if not names or (names[0] not in self._flow and not (material.source is Source.RANDOM and any(n in self._flow for n in names))):
             return None
         if material.source is Source.RANDOM:
             return Judged("the state of an authorization", Confidence.HIGH, material)

@@ -76,7 +76,9 @@ class Telling:
             return Told("open", action[0], start + action.start(), Confidence.MEDIUM)
         if self._authorization.search(sentence) is None:
             return None
-        if self._link.search(sentence) is None and not (re.search(r"\b(?:url|link)\b", sentence, re.I) or "://" in whole or self._link_name.search(whole)):
+        if self._link.search(sentence) is None and not (
+            re.search(r"\b(?:url|link)\b", sentence, re.I) or "://" in whole or self._link_name.search(whole)
+        ):
             return None
         return Told("open", action[0], start + action.start(), Confidence.MEDIUM)
 

@@ -34,7 +34,9 @@ def oauth_callback_unverified(callback: Callback, context: Context) -> Iterable[
     yield context.find(
         callback.place,
         f"the callback {code(callback.name or callback.path)} redeems what it is given and {why}",
-        help=_HELP.get(callback.state, "store a random `state` with the user when the flow begins; here take it out of the store and refuse when there is none"),
+        help=_HELP.get(
+            callback.state, "store a random `state` with the user when the flow begins; here take it out of the store and refuse when there is none"
+        ),
         related=related,
         subject=callback.path or callback.name,
     )

@@ -209,7 +209,7 @@ class _BroadScopes:
     def is_broad(self, scope: str) -> bool:
         """Whether a scope gives more than a tool needs."""
         name = scope.lower().rstrip("/")
-        if name in self.broad or name.rsplit("/", 1)[-1] in self.broad and "://" in name and name.startswith("https://graph.microsoft.com/"):
+        if name in self.broad or (name.rsplit("/", 1)[-1] in self.broad and "://" in name and name.startswith("https://graph.microsoft.com/")):
             return True
         if name.endswith(self.read_only) or name.startswith(("read:", "read_", "readonly")):
             return False

@@ -38,7 +38,13 @@ def address_of(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | Non
     for number in numbers:
         try:
             hexadecimal = number.lower().startswith("0x")
-            values.append(int(number, 16) if hexadecimal and len(number) > 2 else 0 if hexadecimal else int(number, 8 if number.startswith("0") and number != "0" else 10))
+            values.append(
+                int(number, 16)
+                if hexadecimal and len(number) > 2
+                else 0
+                if hexadecimal
+                else int(number, 8 if number.startswith("0") and number != "0" else 10)
+            )
         except ValueError:
             return None
     *first, last = values
@@ -214,7 +220,8 @@ def _credential_before(url: Url, context: Context) -> bool:
     from mcplint.checks.url_secrets import credential_parts
 
     return "MCP201" in context.selected and any(
-        h.part.kind in (PartKind.USER, PartKind.PASSWORD) and not h.part.outer and h.confidence is not Confidence.LOW for h in credential_parts().hits(url)
+        h.part.kind in (PartKind.USER, PartKind.PASSWORD) and not h.part.outer and h.confidence is not Confidence.LOW
+        for h in credential_parts().hits(url)
     )
 
 

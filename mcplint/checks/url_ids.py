@@ -20,7 +20,11 @@ _OLDEST = "2025-06-18"
 
 # --- MCP208 ----------------------------------------------------------------------------------------------------------
 
-_WHOSE = {"argument": "a tool argument, which the model fills in,", "model": "an answer of the client's model", "response": "the response of another service"}
+_WHOSE = {
+    "argument": "a tool argument, which the model fills in,",
+    "model": "an answer of the client's model",
+    "response": "the response of another service",
+}
 
 
 @check("MCP208", on=ForeignUrl)

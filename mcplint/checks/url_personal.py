@@ -133,4 +133,17 @@ class _Personal:
 
 def _role_address(address: str) -> bool:
     """`support@…`, `info@…`: nobody's own."""
-    return address.split("@", 1)[0].lower() in ("support", "info", "help", "sales", "noreply", "no-reply", "contact", "office", "admin", "team", "hello", "git")
+    return address.split("@", 1)[0].lower() in (
+        "support",
+        "info",
+        "help",
+        "sales",
+        "noreply",
+        "no-reply",
+        "contact",
+        "office",
+        "admin",
+        "team",
+        "hello",
+        "git",
+    )

@@ -113,7 +113,11 @@ class CredentialParts:
     def _tempered(self, part: UrlPart, what: str, sure: Confidence) -> Confidence:
         """A random value made for this link is a reference to a record rather than a credential, unless its name insists."""
         holes = part.holes
-        if holes and all(self.fresh(h) for h in holes) and (joined(what) in ("token", "session", "sessionid", "sid", "auth", "secret", "code", "key", "pin")):
+        if (
+            holes
+            and all(self.fresh(h) for h in holes)
+            and (joined(what) in ("token", "session", "sessionid", "sid", "auth", "secret", "code", "key", "pin"))
+        ):
             return Confidence.LOW
         return sure
 

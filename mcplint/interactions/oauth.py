@@ -181,7 +181,9 @@ def is_authorization(url: Url) -> bool:
 def path_may_authorize(path: str) -> bool:
     """Whether a path may be an authorization endpoint at all: token, logout and registration endpoints are none."""
     last = path.rsplit("/", 1)[-1]
-    return not any(word in last for word in ("token", "logout", "revoke", "introspect", "userinfo", "register", "endsession", "jwks", "callback", "keys"))
+    return not any(
+        word in last for word in ("token", "logout", "revoke", "introspect", "userinfo", "register", "endsession", "jwks", "callback", "keys")
+    )
 
 
 def flow_of(request: ServerRequest) -> OAuthFlow | None:

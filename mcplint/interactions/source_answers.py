@@ -162,7 +162,7 @@ class _Finder:
             if event.kind == "test":
                 last = event
             elif event.kind == "effect" and (id(event.node) in done or (event.detail in ("method", "verb") and _effect_name(event) in kinds)):
-                if last is None or last.frame is not event.frame and not self._calls(event.frame, last.frame):
+                if last is None or (last.frame is not event.frame and not self._calls(event.frame, last.frame)):
                     return [], False
                 hidden = isinstance(last.node, (ir.Choice, ir.Logical))
                 return [Spot(last.place, source_text(_head(last.node), last.frame))], hidden
@@ -180,7 +180,7 @@ class _Finder:
             return None, ""
         read = {u.field.split(".")[0] for u in request.uses if u.field}
         whole = any(
-            u.field in ("", "data", "content") and u.role in ("argument", "stored", "key", "logged") or (u.field == "" and u.role == "returned")
+            (u.field in ("", "data", "content") and u.role in ("argument", "stored", "key", "logged")) or (u.field == "" and u.role == "returned")
             for u in request.uses
         )
         scalar = schema.source == "scalar"
@@ -218,7 +218,9 @@ class _Finder:
                                 key = node.name if isinstance(node, ir.Member) else getattr(node.index, "value", "")
                                 if key in ("data", "content"):
                                     yield True
-                            elif isinstance(node, ir.Call) and callee_word(node) == "getattr" and node.args and isinstance(node.args[0].value, ir.Ref):
+                            elif (
+                                isinstance(node, ir.Call) and callee_word(node) == "getattr" and node.args and isinstance(node.args[0].value, ir.Ref)
+                            ):
                                 if node.args[0].value.name == name:
                                     yield True
                         if isinstance(within.current, ir.Match):
@@ -311,7 +313,7 @@ class _Finder:
         runner._given = {}
         try:
             return runner.expression(expr, {})
-        except Exception:  # noqa: BLE001 - whatever a partial evaluation trips over is simply not known
+        except Exception:
             return Top()
 
     def _unable(self, found: Found, statement: ir.Return, within: Within, frame: Frame) -> bool:
@@ -348,7 +350,7 @@ class _Finder:
         runner.watched = found.site.call
         try:
             runner.block(scope.decl.body, {})
-        except Exception:  # noqa: BLE001 - an answer that is not there may end the run anywhere
+        except Exception:
             pass
         # one of the tests that lead to the question must have been decided by the answer
         decided = {id(e.node.test) for e in runner.events if e.kind == "test" and isinstance(e.node, (ir.If, ir.Choice))}
@@ -443,7 +445,6 @@ class _Finder:
 
     def _effects_in(self, statement: ir.Stmt, runner: Runner, frame: Frame, sites: Mapping[int, CallSite]) -> Iterator[Spot]:
         if isinstance(statement, (ir.If, ir.Try, ir.With, ir.Loop, ir.Match)):
-
             if isinstance(statement, ir.If):
                 blocks = [b for b in (statement.then, statement.otherwise) if falls_through(b)]
                 for block in blocks:
@@ -481,7 +482,9 @@ def _is_write(call: ir.Call, word: str) -> bool:
         for node in ir.walk(first) if first is not None else ():
             if isinstance(node, ir.Const) and isinstance(node.value, str):
                 text += node.value
-        return any(text.lstrip().upper().startswith(w) for w in ("INSERT", "UPDATE", "DELETE", "DROP", "CREATE", "ALTER", "TRUNCATE", "REPLACE", "MERGE"))
+        return any(
+            text.lstrip().upper().startswith(w) for w in ("INSERT", "UPDATE", "DELETE", "DROP", "CREATE", "ALTER", "TRUNCATE", "REPLACE", "MERGE")
+        )
     return word not in _QUIET_WORDS
 
 
@@ -571,7 +574,9 @@ def _is_confirmation(schema: FormSchema, booleans: frozenset[str]) -> bool:
 def _effect_name(event: Event) -> str:
     node = event.node
     if isinstance(node, ir.Call):
-        return callee_word(node) + str(node.callee.start if isinstance(node.callee, ir.Ref) else root.name if (root := root_name(node.callee)) else "")
+        return callee_word(node) + str(
+            node.callee.start if isinstance(node.callee, ir.Ref) else root.name if (root := root_name(node.callee)) else ""
+        )
     return str(id(node))
 
 
@@ -648,7 +653,9 @@ def _whole_or_content(node: ir.Node, parents: list[ir.Node], name: str) -> bool:
     if not isinstance(node, ir.Ref) or node.name != name:
         return False
     outer = parents[-1] if parents else None
-    if isinstance(outer, ir.Member) and (outer.name in _HARMLESS_MEMBERS or (len(parents) > 1 and isinstance(parents[-2], ir.Call) and outer.name == "keys")):
+    if isinstance(outer, ir.Member) and (
+        outer.name in _HARMLESS_MEMBERS or (len(parents) > 1 and isinstance(parents[-2], ir.Call) and outer.name == "keys")
+    ):
         return False
     if isinstance(outer, ir.Index) and isinstance(outer.index, ir.Const) and outer.index.value in _HARMLESS_MEMBERS:
         return False

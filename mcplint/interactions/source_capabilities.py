@@ -83,9 +83,7 @@ class _Finder:
             tests.extend(switches)  # beside a real test, a switch is the operator's way to turn questions off
         sdk_checks = bool(found.send is not None and found.send.facts.facts.get("checks"))
         tools = found.send is not None and "tools" in found.send.arguments
-        yield CapabilityUse(
-            found.request, granted, handled, sdk_checks, tools, self._has_entry(frame), mode_argument, _how_to_test(found.request)
-        )
+        yield CapabilityUse(found.request, granted, handled, sdk_checks, tools, self._has_entry(frame), mode_argument, _how_to_test(found.request))
         yield from tests
 
     def _has_entry(self, frame: Frame) -> bool:
@@ -100,7 +98,6 @@ class _Finder:
 
     def _ensured(self, function: FunctionInfo, func: Any, at: Any, frame: Frame) -> frozenset[str]:
         """What is known after a helper came back at all: it raises (or ends the program) for clients that cannot."""
-
         if not flow_of(function).raises:
             return NOTHING
         inner = bind(self.ev, function, func.frame, at.call, frame, func.receiver, None, func)
@@ -148,7 +145,6 @@ class _Finder:
                 if isinstance(value, Ext):
                     out.add(last(value.name))
                 elif not isinstance(value, (Attr, Result)):
-
                     if isinstance(value, Cls):
                         out.update(last(b.name) for b in mro(self.ev, value) if isinstance(b, Ext))
                     elif isinstance(value, Seq):
@@ -241,7 +237,7 @@ class _Finder:
                         return key.constant
                 here = here.callee
             elif isinstance(here, Attr):
-                if here.item or here.base is not None and origin(here.base)[0] == "environment" and here.name not in ("get", "lower", "strip"):
+                if here.item or (here.base is not None and origin(here.base)[0] == "environment" and here.name not in ("get", "lower", "strip")):
                     return here.name
                 here = here.base
             else:
@@ -282,7 +278,9 @@ class _Finder:
     def _names_client(self, node: ir.Expr, frame: Frame) -> bool:
         """Whether an expression reads what the client calls itself."""
         text = frame.info.file.text(node.start, min(node.end, node.start + 200))
-        if not any(word in text for word in (*self._identity, *self._identity_getters, *self._headers, "environ", "getenv", "process.env", "client_name")):
+        if not any(
+            word in text for word in (*self._identity, *self._identity_getters, *self._headers, "environ", "getenv", "process.env", "client_name")
+        ):
             if not isinstance(node, ir.Ref):
                 return False
         for value in self.ev.eval(node, frame):
@@ -346,7 +344,17 @@ def _parts(test: ir.Expr) -> Iterator[ir.Expr]:
             stack.extend((node.otherwise, node.then, node.test))
         elif isinstance(node, (ir.Await, ir.Cast, ir.Bind)):
             stack.append(node.value)
-        elif isinstance(node, ir.Call) and callee_word(node) in ("bool", "Boolean", "str", "any", "all", "lower", "startswith", "startsWith", "includes"):
+        elif isinstance(node, ir.Call) and callee_word(node) in (
+            "bool",
+            "Boolean",
+            "str",
+            "any",
+            "all",
+            "lower",
+            "startswith",
+            "startsWith",
+            "includes",
+        ):
             stack.extend(a.value for a in node.args)
             if isinstance(node.callee, ir.Member):
                 stack.append(node.callee.object)

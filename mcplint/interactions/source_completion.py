@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.eras import chooses_era
 from mcplint.analysis.provenance import bare, handed_in, root
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, Def, FunctionInfo, ModuleInfo
+from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.types import last, sdk_types
 from mcplint.analysis.values import Argument, Ext, Frame, Known, Lazy, Obj, Rec, Result, Value
 from mcplint.interactions.model import REVISIONS, Revisions, Step
@@ -229,7 +229,11 @@ def _picked(notice: _Notice, element: Def) -> bool:
             if isinstance(within.statement, ir.If) and isinstance(within.statement.test, (ir.Compare, ir.Call, ir.Logical)):
                 return True
             for earlier in within.block[: within.index]:
-                if isinstance(earlier, ir.If) and any(isinstance(s, ir.Continue) for s in earlier.then) and isinstance(earlier.test, (ir.Compare, ir.Logical)):
+                if (
+                    isinstance(earlier, ir.If)
+                    and any(isinstance(s, ir.Continue) for s in earlier.then)
+                    and isinstance(earlier.test, (ir.Compare, ir.Logical))
+                ):
                     return True
         site, frame = frame.site, frame.caller
     return isinstance(element.loop, ir.Clause) and bool(element.loop.conditions)

@@ -275,7 +275,11 @@ def within_of(scope: ScopeInfo, node: ir.Node) -> Within | None:
     best: Within | None = None
     for within in flow_of(scope).places.values():
         current = within.current
-        if current.start <= node.start and node.end <= current.end and (best is None or current.end - current.start <= best.current.end - best.current.start):
+        if (
+            current.start <= node.start
+            and node.end <= current.end
+            and (best is None or current.end - current.start <= best.current.end - best.current.start)
+        ):
             best = within
     return best
 

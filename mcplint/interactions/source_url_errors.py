@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.sites import scopes_of
+from mcplint.analysis.classes import mro
 from mcplint.analysis.conditions import protections_on
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.eras import chooses_era
-from mcplint.analysis.classes import mro
 from mcplint.analysis.provenance import bare
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ClassInfo, FunctionInfo, ModuleInfo, Within
+from mcplint.analysis.sites import scopes_of
 from mcplint.analysis.types import last, sdk_types
 from mcplint.analysis.values import Cls, Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Value
 from mcplint.interactions.model import REVISIONS, Revisions, Sdk, Step
@@ -235,7 +235,11 @@ class _Finder:
         lost, arrives = "", ""
         if entry is not None and made_by == "sdk" and not self._caught(frame, site):
             lost, arrives = self._swallowed(entry, sdk)
-        revisions = Revisions((self.project.protocol,), True) if self.project.protocol is not None else Revisions(REVISIONS[:2] if sdk in _LEGACY else REVISIONS)
+        revisions = (
+            Revisions((self.project.protocol,), True)
+            if self.project.protocol is not None
+            else Revisions(REVISIONS[:2] if sdk in _LEGACY else REVISIONS)
+        )
         both = chooses_era(self.ev, self._era, frame, site)
         return UrlRequired(place, made_by, name, faults, revisions, sdk, lost, arrives, both, _chain(frame, place))
 

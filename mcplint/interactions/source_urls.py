@@ -128,7 +128,6 @@ class _Finder:
             if isinstance(value, Ext) and value.name.rsplit(".", 1)[-1] == "Literal":
                 return True
             if isinstance(value, Cls):
-
                 if is_enum(self.ev, value):
                     return True
         return False

@@ -279,7 +279,15 @@ def _authority(pieces: _Pieces, start: int, end: int) -> tuple[Text | None, Text
 
 
 def _tail(
-    pieces: _Pieces, start: int, end: int, text: Text, form: UrlForm, scheme: Text | None, user_info: Text | None, host: Text | None, port: Text | None
+    pieces: _Pieces,
+    start: int,
+    end: int,
+    text: Text,
+    form: UrlForm,
+    scheme: Text | None,
+    user_info: Text | None,
+    host: Text | None,
+    port: Text | None,
 ) -> Url:
     s = pieces.searched
     hash_at = s.find("#", start, end)
@@ -406,7 +414,9 @@ def _nested(value: Text, name: str, depth: int) -> Iterator[UrlPart]:
     for times in (0, 1):
         plain = decoded(value, times) if times else value
         lead = plain.parts[0].literal.lstrip() if plain.parts and plain.parts[0].hole is None else ""
-        if re.match(r"(?i)https?:/{2}|/[^/]", lead) or (plain.parts and plain.parts[0].hole is not None and any("?" in p.literal for p in plain.parts)):
+        if re.match(r"(?i)https?:/{2}|/[^/]", lead) or (
+            plain.parts and plain.parts[0].hole is not None and any("?" in p.literal for p in plain.parts)
+        ):
             inner = parse(plain)
             for part in parts(inner, name, depth + 1):
                 if part.kind is not PartKind.SEGMENT or inner.form is UrlForm.ABSOLUTE:

@@ -29,7 +29,7 @@ else:
             self.repr = repr_
             self.compare = compare
 
-    def field(*, default=_MISSING, default_factory=_MISSING, init=True, repr=True, hash=None, compare=True):  # noqa: A002
+    def field(*, default=_MISSING, default_factory=_MISSING, init=True, repr=True, hash=None, compare=True):
         """As `dataclasses.field`."""
         return _Field(default, default_factory, init, repr, compare and hash is not False)
 
@@ -167,4 +167,3 @@ else:
 
 
 __all__ = ["dataclass", "field", "fields", "replace"]
-

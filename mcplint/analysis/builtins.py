@@ -1,6 +1,7 @@
 """Well-known functions and methods of the languages, as far as they carry texts, records and sequences along.
 
-Each handler gives the values of a call, or None when it does not know better than `Result`. They are told apart by what they are called on, so the tables
+Each handler gives the values of a call, or None when it does not know better than `Result`. They are told apart by what they are called on, so the
+tables
 serve every language.
 """
 
@@ -13,7 +14,26 @@ from mcplint.analysis import urls
 from mcplint.analysis.alternatives import one_record
 from mcplint.analysis.binding import returned, text_of
 from mcplint.analysis.texts import as_text, concat, format_fields, literal
-from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Item, Known, Lazy, Made, Nothing, Obj, Rec, Result, Seq, Str, Value, slot_of
+from mcplint.analysis.values import (
+    Argument,
+    Attr,
+    Cls,
+    Ext,
+    Frame,
+    Func,
+    Item,
+    Known,
+    Lazy,
+    Made,
+    Nothing,
+    Obj,
+    Rec,
+    Result,
+    Seq,
+    Str,
+    Value,
+    slot_of,
+)
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:
@@ -177,7 +197,9 @@ def _type(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
 
 
 def _create_model(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
-    fields = _dict(ev, ir.Call(call.start, call.end, call.callee, tuple(a for a in call.args[1:] if not (a.name or "").startswith("__"))), frame, base)
+    fields = _dict(
+        ev, ir.Call(call.start, call.end, call.callee, tuple(a for a in call.args[1:] if not (a.name or "").startswith("__"))), frame, base
+    )
     record = next(iter(fields or ()), None)
     bases: tuple[Value, ...] = ()
     given = _arg(call, 99, "__base__")
@@ -310,7 +332,6 @@ def _format(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
         if arg.spread == 2 and isinstance(value, Rec):
             for item in value.items:
                 if item.key.constant is not None:
-
                     named[item.key.constant] = text_of(ev, item.value)
         elif arg.name is not None:
             named[arg.name] = as_text(value, arg.value, frame)
@@ -336,7 +357,6 @@ def _join(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     out: list[Value] = []
     for value in parts:
         if isinstance(value, Seq):
-
             pieces: list[Str] = []
             for i, item in enumerate(value.items):
                 if i:

@@ -240,7 +240,9 @@ class CallGraph:
     def _fixed(self, function: FunctionInfo, site: CallSite, caller: Frame) -> Frame:
         """The frame of a function that is run later with the arguments that `partial` fixes; those given then are not known."""
         call = site.call
-        rest = ir.Call(call.start, call.end, call.callee, (*call.args[1:], ir.Arg(call.end, call.end, ir.Unknown(call.end, call.end, "later"), None, 2)))
+        rest = ir.Call(
+            call.start, call.end, call.callee, (*call.args[1:], ir.Arg(call.end, call.end, ir.Unknown(call.end, call.end, "later"), None, 2))
+        )
         func = next((v for v in self.ev.eval(call.args[0].value, caller) if isinstance(v, Func) and v.info is function), None)
         outer = func.frame if func is not None else self.project.frame(function.outer)
         return bind(self.ev, function, outer, rest, caller, func.receiver if func is not None else None, site, func)
@@ -285,7 +287,10 @@ class CallGraph:
         """An inner function that nobody calls by name (a callback, a lambda) runs within a run of the function around it."""
         if isinstance(function.outer, ModuleInfo):
             return []
-        return [Frame(function, outer, {}, outer.caller, outer.site, {}, None, outer.depth, outer.entry, False, "enclosed") for outer in self.frames(function.outer)[:64]]
+        return [
+            Frame(function, outer, {}, outer.caller, outer.site, {}, None, outer.depth, outer.entry, False, "enclosed")
+            for outer in self.frames(function.outer)[:64]
+        ]
 
 
 def _with_nested(function: FunctionInfo, frame: Frame) -> Iterator[tuple[FunctionInfo, Frame]]:

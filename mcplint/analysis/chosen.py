@@ -1,6 +1,7 @@
 """Whether somebody else can know a value: random, constant, made from a user's data, an answer or an argument.
 
-The judgement follows variables, parameters of helpers (to the caller's argument), project functions and conversions. What is not known stays unknown: one unknown
+The judgement follows variables, parameters of helpers (to the caller's argument), project functions and conversions. What is not known stays unknown:
+one unknown
 part may be the random one.
 """
 
@@ -199,7 +200,6 @@ class Chosen:
             return
         functions = [v for v in self.ev.eval(call.callee, frame) if isinstance(v, Func)]
         if functions:
-
             for func in functions[:3]:
                 inner = bind(self.ev, func.info, func.frame, call, frame, func.receiver, None, func)
                 returned = [s.value for s, _ in flow_of(func.info).returns if s.value is not None]
@@ -245,7 +245,13 @@ class Chosen:
         return bool(parts & self._sealing) or any(s in self._sealing for s in name.lower().replace("()", "").split("."))
 
     def _member(self, expr: ir.Member | ir.Index, frame: Frame, depth: int, active: set[tuple[int, int]]) -> Iterator[Choice]:
-        key = expr.name if isinstance(expr, ir.Member) else expr.index.value if isinstance(expr.index, ir.Const) and isinstance(expr.index.value, str) else ""
+        key = (
+            expr.name
+            if isinstance(expr, ir.Member)
+            else expr.index.value
+            if isinstance(expr.index, ir.Const) and isinstance(expr.index.value, str)
+            else ""
+        )
         if isinstance(expr, ir.Index) and not key:
             yield from self._find(expr.object, frame, depth + 1, active)
             return

@@ -1,4 +1,6 @@
-"""What other code stores in a module's containers and in attributes of its objects, where their own definitions say nothing: `SESSIONS[user] = ctx.session`."""
+"""What other code stores in a module's containers and in attributes of its objects, where their own definitions say nothing: `SESSIONS[user] =
+ctx.session`.
+"""
 
 from __future__ import annotations
 

@@ -75,7 +75,8 @@ class Entries:
         return entry.facts.context if before < len(params) and params[before] is param else ""
 
     def _before_context(self, entry: Entry) -> int:
-        """How many arguments a handler is given before its context: none for a tool or prompt without an input schema, the variables of a template."""
+        """How many arguments a handler is given before its context: none for a tool or prompt without an input schema, the variables of a template.
+        """
         assert entry.call is not None and entry.facts is not None
         args = [a for a in entry.call.args if not a.spread]
         if entry.facts.kind_from >= 0:
@@ -222,7 +223,9 @@ class Entries:
                     description = value.text.value
                 elif isinstance(value, Rec) and facts is not None and facts.describes == i:
                     config = Lazy(arg.value, frame)
-                    described = {k: self.ev.force_one(item.value) for k in ("name", "description", "annotations") if (item := value.get(k)) is not None}
+                    described = {
+                        k: self.ev.force_one(item.value) for k in ("name", "description", "annotations") if (item := value.get(k)) is not None
+                    }
                     name, description = (
                         v.text.value if isinstance(v := described.get(k), Str) else old for k, old in (("name", name), ("description", description))
                     )

@@ -158,7 +158,6 @@ class Evaluator:
         if isinstance(expr, ir.Ref):
             return self.name(expr, frame)
         if isinstance(expr, ir.Call):
-
             return evaluate_call(self, expr, frame)
         if isinstance(expr, ir.Member):
             return [v for base in self.eval(expr.object, frame) for v in self.member(base, expr.name, expr, frame)]
@@ -236,7 +235,6 @@ class Evaluator:
 
             return below(left, as_text(right, sides[1], frame), place)
         if op == "%" and isinstance(left, Str):
-
             if isinstance(right, Rec) and not any("%" in p.literal for p in left.text.parts):
                 from mcplint.analysis.urls import query_text, with_query
 
@@ -303,7 +301,9 @@ class Evaluator:
         place = self.place(expr, frame)
         if expr.kind == "dict":
             assert expr.key is not None
-            items = [Item(key, key_place(key, f, self.place(expr.key, f)), Lazy(expr.element, f), True) for f in frames for key in self.keys(expr.key, f)]
+            items = [
+                Item(key, key_place(key, f, self.place(expr.key, f)), Lazy(expr.element, f), True) for f in frames for key in self.keys(expr.key, f)
+            ]
             return (Rec(tuple(items), place, not exact),)
         return (Seq(tuple(Lazy(expr.element, f) for f in frames), place, "list", not exact),)
 
@@ -494,7 +494,9 @@ class Evaluator:
             if isinstance(value, Seq) and self._unfilled(value):
                 out.append(Seq(kept, value.place, value.kind, True))
             elif isinstance(value, (Rec, Result)) and self._unfilled(value):
-                out.append(Rec((), value.place or self.place(value.call, value.frame) if isinstance(value, Result) else value.place, True, None, kept))
+                out.append(
+                    Rec((), value.place or self.place(value.call, value.frame) if isinstance(value, Result) else value.place, True, None, kept)
+                )
             else:
                 out.append(value)
         return out
@@ -583,7 +585,6 @@ class Evaluator:
         if kind == "element":
             return self.element(d, frame)
         if kind in ("set", "method"):
-
             return changed(self, d, frame)
         if kind == "augment":
             assert d.value is not None
@@ -639,7 +640,6 @@ class Evaluator:
     def class_value(self, decl: ir.ClassDef, frame: Frame) -> Value:
         known = frame.info.class_of.get(id(decl))
         if known is None:
-
             known = class_info(decl, frame.info, frame.scope)
         return Cls(known, frame)
 
@@ -717,7 +717,9 @@ class Evaluator:
         if given is not None:
             values = self.force(given)
             if values:
-                return tuple(Argument(scope, param, frame, self.place(param, frame)) if isinstance(v, Nothing) and param.annotation else v for v in values)
+                return tuple(
+                    Argument(scope, param, frame, self.place(param, frame)) if isinstance(v, Nothing) and param.annotation else v for v in values
+                )
         if param.kind == "variadic":
             return (Seq((), self.place(param, frame), "tuple", True),)
         if param.kind == "keywords":
@@ -749,7 +751,6 @@ class Evaluator:
         if isinstance(base, (Ext, Cls)) and not isinstance(expr.index, ir.Unknown):
             args = tuple(Lazy(e, frame) for e in (expr.index.items if isinstance(expr.index, ir.Sequence) else (expr.index,)))
             if isinstance(base, Cls):
-
                 if is_enum(self, base):
                     key = self.value(expr.index, frame)
                     return self.member(base, key.constant or "", expr, frame) if isinstance(key, Str) else (self.nothing(expr, frame),)
@@ -853,7 +854,13 @@ def _same_text(a: Text, b: Text) -> bool:
         if one.literal != other.literal or one.place.start != other.place.start or one.place.file is not other.place.file:
             return False
         if one.hole is not None or other.hole is not None:
-            if one.hole is None or other.hole is None or one.hole.name != other.hole.name or one.hole.of is not other.hole.of and not _same_hole(one.hole, other.hole):
+            if (
+                one.hole is None
+                or other.hole is None
+                or one.hole.name != other.hole.name
+                or one.hole.of is not other.hole.of
+                and not _same_hole(one.hole, other.hole)
+            ):
                 return False
     return True
 

@@ -1,4 +1,5 @@
-"""JSON Schema of classes: pydantic models, dataclasses and typed dictionaries, as pydantic renders them, each keyword with the place that causes it."""
+"""JSON Schema of classes: pydantic models, dataclasses and typed dictionaries, as pydantic renders them, each keyword with the place that causes it.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +44,9 @@ class Model:
 
 
 def model_of(ev: Evaluator, value: Value, inline_enums: bool) -> Model | None:
-    """The fields of a class that can be asked for, or None when the value is no such class. `inline_enums` as fastmcp does; otherwise enumerations are `$ref`."""
+    """The fields of a class that can be asked for, or None when the value is no such class. `inline_enums` as fastmcp does; otherwise enumerations
+    are `$ref`.
+    """
     if isinstance(value, Cls):
         return _class_model(ev, value, inline_enums)
     if isinstance(value, Made) and value.maker in ("create_model", "type", "typeddict", "dataclass"):

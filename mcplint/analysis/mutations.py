@@ -43,7 +43,9 @@ def _loops(ev: Evaluator, d: Def, frame: Frame) -> tuple[list[Frame], bool]:
     place = flow_of(frame.scope).places.get(id(d.node))
     if place is None:  # a mutating call stands in an expression statement
         for within in flow_of(frame.scope).places.values():
-            if isinstance(within.current, ir.ExprStmt) and (within.current.value is d.node or (isinstance(within.current.value, ir.Await) and within.current.value.value is d.node)):
+            if isinstance(within.current, ir.ExprStmt) and (
+                within.current.value is d.node or (isinstance(within.current.value, ir.Await) and within.current.value.value is d.node)
+            ):
                 place = within
                 break
     if place is None:
@@ -87,7 +89,9 @@ def _apply(ev: Evaluator, value: Value, d: Def, frame: Frame) -> Value:
                 continue
             path.append(target)
             target = target.object
-        new = Lazy(d.value, frame) if not d.path else Lazy(None, frame, next(iter(ev.part(ev.eval(d.value, frame), d.path, d.value, frame)), Nothing()))
+        new = (
+            Lazy(d.value, frame) if not d.path else Lazy(None, frame, next(iter(ev.part(ev.eval(d.value, frame), d.path, d.value, frame)), Nothing()))
+        )
         if isinstance(value, Str):
             return _url_store(ev, value, list(reversed(path)), new, frame)
         return _set(ev, value, list(reversed(path)), new, frame)
@@ -103,7 +107,13 @@ def _apply(ev: Evaluator, value: Value, d: Def, frame: Frame) -> Value:
     if isinstance(value, Str):
         names = [p.name for p in reversed(path) if isinstance(p, ir.Member)]
         return changed_by_call(ev, value, names, d.target.name, d.node, frame) if len(names) == len(path) else value
-    return _at(ev, value, list(reversed(path)), frame, lambda inner: _call(ev, inner, d.target.name if isinstance(d.target, ir.Member) else "", d.node, frame))
+    return _at(
+        ev,
+        value,
+        list(reversed(path)),
+        frame,
+        lambda inner: _call(ev, inner, d.target.name if isinstance(d.target, ir.Member) else "", d.node, frame),
+    )
 
 
 def _url_store(ev: Evaluator, url: Str, path: list[ir.Expr], new: Lazy, frame: Frame) -> Value:
@@ -176,7 +186,6 @@ def _call(ev: Evaluator, value: Value, name: str, call: ir.Node, frame: Frame) -
             return Seq(() if name == "clear" else value.items, value.place, value.kind, True)
     if isinstance(value, Rec):
         if name in ("update", "assign"):
-
             merged = FUNCTIONS["builtins.dict"](ev, call, frame, value)
             for extra in merged or ():
                 if isinstance(extra, Rec):

@@ -14,10 +14,30 @@ if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
 MAX_HOPS = 40
-_CONVERSIONS = frozenset({
-    "strip", "lstrip", "rstrip", "lower", "upper", "decode", "encode", "trim", "toString", "rjust", "ljust", "zfill", "removesuffix", "removeprefix", "replace",
-    "split", "get", "text", "json", "unicode_string",
-})  # fmt: skip
+_CONVERSIONS = frozenset(
+    {
+        "strip",
+        "lstrip",
+        "rstrip",
+        "lower",
+        "upper",
+        "decode",
+        "encode",
+        "trim",
+        "toString",
+        "rjust",
+        "ljust",
+        "zfill",
+        "removesuffix",
+        "removeprefix",
+        "replace",
+        "split",
+        "get",
+        "text",
+        "json",
+        "unicode_string",
+    }
+)
 
 
 def bare(expr: ir.Expr) -> ir.Expr:

@@ -185,7 +185,9 @@ class _Pass:
             else:
                 self.statement(s, within)
 
-    def branch_of(self, env: Env | None, body: tuple[ir.Stmt, ...], within: Within, statement: ir.Stmt | ir.Handler | ir.Case, name: str) -> Env | None:
+    def branch_of(
+        self, env: Env | None, body: tuple[ir.Stmt, ...], within: Within, statement: ir.Stmt | ir.Handler | ir.Case, name: str
+    ) -> Env | None:
         self.env = dict(env) if env is not None else None
         self.block(body, within, statement, name)
         return self.env

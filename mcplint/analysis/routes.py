@@ -1,7 +1,9 @@
 """HTTP handlers: what they read of their request, and where it goes.
 
-`Reads` answers two questions about an expression in a frame: is it an input of the request (`read`), and which inputs is it made from (`sources`). Both
-follow variables, destructuring, parameters of helpers and what helpers return. What is asked for is decided by `routes.toml`; no framework is named here.
+`Reads` answers two questions about an expression in a frame: is it an input of the request (`read`), and which inputs is it made from (`sources`).
+Both
+follow variables, destructuring, parameters of helpers and what helpers return. What is asked for is decided by `routes.toml`; no framework is named
+here.
 """
 
 from __future__ import annotations
@@ -36,7 +38,8 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """An input that a value is made from. `direct` when the value is that input itself, up to conversions and defaults; `calls` are the names of what it was
+    """An input that a value is made from. `direct` when the value is that input itself, up to conversions and defaults; `calls` are the names of what
+    it was
     given to on the way."""
 
     read: Read

@@ -1,7 +1,8 @@
 """What a program does after a question, for each way in which it can be answered.
 
 The statements after a send are run on abstract values: the answer is known as far as the outcome says (accepted, declined, never given), everything
-else is unknown and both branches of a test on it are taken. What is reached on the way is recorded: effects, uses of the answer, tests that the answer decided,
+else is unknown and both branches of a test on it are taken. What is reached on the way is recorded: effects, uses of the answer, tests that the
+answer decided,
 and what functions return. The run goes on in the caller with what the function returned, up to the entry point.
 """
 
@@ -82,7 +83,8 @@ Env = dict[str, AV]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Event:
-    """Something reached: "effect", "use" (of content), "test" (decided by the answer), "branch" (a test that is not decided), "again" (the same question),
+    """Something reached: "effect", "use" (of content), "test" (decided by the answer), "branch" (a test that is not decided), "again" (the same
+    question),
     "caught" and "handled" (begin and end of the handler of a failed question), "log" (a logging call)."""
 
     kind: str
@@ -151,7 +153,8 @@ class Runner:
     # --- running -------------------------------------------------------------------------------------------------------
 
     def after(self, frame: Frame, site: CallSite, result: AV | None) -> list[Returned]:
-        """Run what comes after the call at `site` in its function, with the call giving `result` (None: it raises). Gives what the function returns."""
+        """Run what comes after the call at `site` in its function, with the call giving `result` (None: it raises). Gives what the function returns.
+        """
         self._returns = []
         self._frame = frame
         self._given = {id(site.call): result}

@@ -17,8 +17,10 @@ Step = Union[int, str, tuple[str, int]]
 class Def:
     """One definition of a name.
 
-    `kind`: "param", "value", "augment", "element" (of an iterable), "context" (of `with`), "exception", "import", "function", "class", "set" (an item of it
-    is assigned), "method" (a mutating call on it) or "capture". `path` leads from the value to the part that is bound; for "set" and "method" it leads from the
+    `kind`: "param", "value", "augment", "element" (of an iterable), "context" (of `with`), "exception", "import", "function", "class", "set" (an item
+    of it
+    is assigned), "method" (a mutating call on it) or "capture". `path` leads from the value to the part that is bound; for "set" and "method" it
+    leads from the
     name to the part that is changed, as expressions. `previous` are the definitions that a change builds on.
     """
 

@@ -67,10 +67,29 @@ def last_word(expr: ir.Expr) -> str:
 
 
 _WRAPPERS = frozenset({"str", "String", "repr", "quote", "quote_plus", "encodeURIComponent", "encodeURI", "escape"})
-_CONVERSIONS = frozenset({
-    "strip", "lstrip", "rstrip", "lower", "upper", "decode", "encode", "hex", "hexdigest", "isoformat", "trim", "toString", "toLowerCase", "toUpperCase",
-    "removesuffix", "removeprefix", "get_secret_value", "unwrap", "replace",
-})  # fmt: skip
+_CONVERSIONS = frozenset(
+    {
+        "strip",
+        "lstrip",
+        "rstrip",
+        "lower",
+        "upper",
+        "decode",
+        "encode",
+        "hex",
+        "hexdigest",
+        "isoformat",
+        "trim",
+        "toString",
+        "toLowerCase",
+        "toUpperCase",
+        "removesuffix",
+        "removeprefix",
+        "get_secret_value",
+        "unwrap",
+        "replace",
+    }
+)
 
 
 def _unwrapped(call: ir.Call) -> ir.Expr | None:

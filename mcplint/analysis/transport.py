@@ -113,7 +113,16 @@ class Serving:
         if self._read:
             return
         self._read = True
-        words = self._flags | self._apps | self._managers | self._mounts | self._environment | self._settings | {f"{k}=" for k in self._keywords} | {"run("}
+        words = (
+            self._flags
+            | self._apps
+            | self._managers
+            | self._mounts
+            | self._environment
+            | self._settings
+            | {f"{k}=" for k in self._keywords}
+            | {"run("}
+        )
         names = {name for (_, name), type_ in self.sdk.type_names() if type_ in self._servers}
         raw = sorted(word.encode() for word in words | names | {"run_async("})
         told = [word.encode() for word in (self._flags | self._apps | self._managers | self._environment) - {"stateless"}]
@@ -210,7 +219,9 @@ class Serving:
 
     def _flagged(self, call: ir.Call, frame: Frame) -> None:
         given: list[tuple[str, Lazy, Place]] = [
-            (arg.name, Lazy(arg.value, frame), Place(frame.info.file, arg.start, arg.end)) for arg in call.args if arg.name in self._flags and arg.name is not None
+            (arg.name, Lazy(arg.value, frame), Place(frame.info.file, arg.start, arg.end))
+            for arg in call.args
+            if arg.name in self._flags and arg.name is not None
         ]
         for arg in call.args:
             record = self.ev.value(arg.value, frame) if arg.spread == 2 else None
@@ -250,7 +261,12 @@ class Serving:
 
     def _assigned(self, target: ir.Expr, statement: ir.Assign, value: ir.Expr, frame: Frame) -> None:
         """`mcp.settings.stateless_http = True`, `os.environ["FASTMCP_STATELESS_HTTP"] = "true"`."""
-        if isinstance(target, ir.Member) and target.name in self._flags and isinstance(target.object, ir.Member) and target.object.name in self._settings:
+        if (
+            isinstance(target, ir.Member)
+            and target.name in self._flags
+            and isinstance(target.object, ir.Member)
+            and target.object.name in self._settings
+        ):
             truth = self._truth(Lazy(value, frame))
             if truth is not None and truth[0]:
                 servers = self.servers_of(Lazy(target.object.object, frame))
@@ -293,7 +309,11 @@ class Serving:
                 inner = self._settled(Lazy(expr.callee.object, lazy.frame), limit - 1)
                 text = inner[0] if inner is not None else None
                 return (getattr(text, word)(), inner[1]) if inner is not None and isinstance(text, str) else None
-            if word in ("getenv", "get") and len(expr.args) == 2 and dotted(self.ev.value(expr.callee, lazy.frame)) in ("os.getenv", "os.environ.get"):
+            if (
+                word in ("getenv", "get")
+                and len(expr.args) == 2
+                and dotted(self.ev.value(expr.callee, lazy.frame)) in ("os.getenv", "os.environ.get")
+            ):
                 inner = self._settled(Lazy(expr.args[1].value, lazy.frame), limit - 1)
                 return (inner[0], False) if inner is not None else None
             if word in ("bool", "str") and len(expr.args) == 1:

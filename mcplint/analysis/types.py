@@ -14,10 +14,27 @@ if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
     from mcplint.sdk.tables import SdkTables
 
-_WRAPPERS = frozenset({
-    "Annotated", "Required", "NotRequired", "ReadOnly", "Final", "ClassVar", "InitVar", "Promise", "Awaited", "Readonly", "Partial", "NonNullable", "Pick", "Omit",
-    "PromiseLike", "Awaitable", "Coroutine",
-})  # fmt: skip
+_WRAPPERS = frozenset(
+    {
+        "Annotated",
+        "Required",
+        "NotRequired",
+        "ReadOnly",
+        "Final",
+        "ClassVar",
+        "InitVar",
+        "Promise",
+        "Awaited",
+        "Readonly",
+        "Partial",
+        "NonNullable",
+        "Pick",
+        "Omit",
+        "PromiseLike",
+        "Awaitable",
+        "Coroutine",
+    }
+)
 _UNIONS = frozenset({"Optional", "Union"})
 _ENUMS = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
 
@@ -90,7 +107,22 @@ def element_type(ev: Evaluator, annotation: ir.Expr, frame: Frame) -> Lazy | Non
 
 
 _CONTAINERS = frozenset(
-    {"dict", "Dict", "Mapping", "MutableMapping", "defaultdict", "OrderedDict", "WeakValueDictionary", "list", "List", "set", "Set", "deque", "Sequence", "Map"}
+    {
+        "dict",
+        "Dict",
+        "Mapping",
+        "MutableMapping",
+        "defaultdict",
+        "OrderedDict",
+        "WeakValueDictionary",
+        "list",
+        "List",
+        "set",
+        "Set",
+        "deque",
+        "Sequence",
+        "Map",
+    }
 )
 
 

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rendered:
-    """The schema keywords of a type. `bases` name what it is made of (`str`, `list`, `model`, `enum`, `literal`, `none`, `union`, …) for the SDK's own
+    """The schema keywords of a type. `bases` name what it is made of (`str`, `list`, `model`, `enum`, `literal`, `none`, `union`, …) for the SDK's
+    own
     verdict; `known` is False when part of the type is not known; `extras` are keywords of `Field(...)` and the like inside `Annotated`."""
 
     members: tuple[JsonMember, ...] = ()
@@ -42,22 +43,44 @@ class Rendered:
 
 # name of the type: (base, JSON type, format, further keywords)
 _SIMPLE: dict[str, tuple[str, str, str, dict[str, object]]] = {
-    "str": ("str", "string", "", {}), "int": ("int", "integer", "", {}), "float": ("float", "number", "", {}), "bool": ("bool", "boolean", "", {}),
-    "StrictStr": ("str", "string", "", {}), "StrictInt": ("int", "integer", "", {}), "StrictBool": ("bool", "boolean", "", {}),
-    "StrictFloat": ("float", "number", "", {}), "LiteralString": ("str", "string", "", {}),
-    "date": ("date", "string", "date", {}), "datetime": ("datetime", "string", "date-time", {}), "time": ("time", "string", "time", {}),
-    "AwareDatetime": ("datetime", "string", "date-time", {}), "NaiveDatetime": ("datetime", "string", "date-time", {}),
-    "FutureDate": ("date", "string", "date", {}), "PastDate": ("date", "string", "date", {}),
-    "timedelta": ("timedelta", "string", "duration", {}), "EmailStr": ("email", "string", "email", {}), "NameEmail": ("email", "string", "name-email", {}),
-    "HttpUrl": ("url", "string", "uri", {}), "AnyUrl": ("url", "string", "uri", {}), "AnyHttpUrl": ("url", "string", "uri", {}),
-    "SecretStr": ("secret", "string", "password", {"writeOnly": True}), "SecretBytes": ("secret", "string", "password", {"writeOnly": True}),
-    "UUID": ("uuid", "string", "uuid", {}), "UUID4": ("uuid", "string", "uuid4", {}), "Path": ("path", "string", "path", {}),
-    "FilePath": ("path", "string", "file-path", {}), "DirectoryPath": ("path", "string", "directory-path", {}), "bytes": ("bytes", "string", "binary", {}),
+    "str": ("str", "string", "", {}),
+    "int": ("int", "integer", "", {}),
+    "float": ("float", "number", "", {}),
+    "bool": ("bool", "boolean", "", {}),
+    "StrictStr": ("str", "string", "", {}),
+    "StrictInt": ("int", "integer", "", {}),
+    "StrictBool": ("bool", "boolean", "", {}),
+    "StrictFloat": ("float", "number", "", {}),
+    "LiteralString": ("str", "string", "", {}),
+    "date": ("date", "string", "date", {}),
+    "datetime": ("datetime", "string", "date-time", {}),
+    "time": ("time", "string", "time", {}),
+    "AwareDatetime": ("datetime", "string", "date-time", {}),
+    "NaiveDatetime": ("datetime", "string", "date-time", {}),
+    "FutureDate": ("date", "string", "date", {}),
+    "PastDate": ("date", "string", "date", {}),
+    "timedelta": ("timedelta", "string", "duration", {}),
+    "EmailStr": ("email", "string", "email", {}),
+    "NameEmail": ("email", "string", "name-email", {}),
+    "HttpUrl": ("url", "string", "uri", {}),
+    "AnyUrl": ("url", "string", "uri", {}),
+    "AnyHttpUrl": ("url", "string", "uri", {}),
+    "SecretStr": ("secret", "string", "password", {"writeOnly": True}),
+    "SecretBytes": ("secret", "string", "password", {"writeOnly": True}),
+    "UUID": ("uuid", "string", "uuid", {}),
+    "UUID4": ("uuid", "string", "uuid4", {}),
+    "Path": ("path", "string", "path", {}),
+    "FilePath": ("path", "string", "file-path", {}),
+    "DirectoryPath": ("path", "string", "directory-path", {}),
+    "bytes": ("bytes", "string", "binary", {}),
     "IPvAnyAddress": ("ip", "string", "ipvanyaddress", {}),
-    "PositiveInt": ("int", "integer", "", {"exclusiveMinimum": 0}), "NonNegativeInt": ("int", "integer", "", {"minimum": 0}),
-    "NegativeInt": ("int", "integer", "", {"exclusiveMaximum": 0}), "NonPositiveInt": ("int", "integer", "", {"maximum": 0}),
-    "PositiveFloat": ("float", "number", "", {"exclusiveMinimum": 0}), "NonNegativeFloat": ("float", "number", "", {"minimum": 0}),
-}  # fmt: skip
+    "PositiveInt": ("int", "integer", "", {"exclusiveMinimum": 0}),
+    "NonNegativeInt": ("int", "integer", "", {"minimum": 0}),
+    "NegativeInt": ("int", "integer", "", {"exclusiveMaximum": 0}),
+    "NonPositiveInt": ("int", "integer", "", {"maximum": 0}),
+    "PositiveFloat": ("float", "number", "", {"exclusiveMinimum": 0}),
+    "NonNegativeFloat": ("float", "number", "", {"minimum": 0}),
+}
 
 _LISTS = frozenset({"list", "List", "Sequence", "Iterable", "Collection", "MutableSequence"})
 _SETS = frozenset({"set", "Set", "frozenset", "FrozenSet", "AbstractSet", "MutableSet"})

@@ -1,6 +1,7 @@
 """URLs that client libraries put together: OAuth libraries with the parameters that they add by themselves.
 
-What a library's call makes is data (`[[url_makers]]` in `mcplint/sdk/*_urls.toml`): the argument or constant that holds the endpoint, what the receiver was
+What a library's call makes is data (`[[url_makers]]` in `mcplint/sdk/*_urls.toml`): the argument or constant that holds the endpoint, what the
+receiver was
 made with, what the library adds, and the shape of the result ("text", "pair" of URL and state, "record" with the URL under `key`).
 """
 
@@ -82,7 +83,13 @@ class _Maker:
             given = self._argument(self.call, at, self.frame)
             if given is not None:
                 value = self.ev.force_one(given)
-                return value if isinstance(value, Str) else as_text(value, given.expr, given.frame) if given.expr is not None else unknown_text("url", self.place)
+                return (
+                    value
+                    if isinstance(value, Str)
+                    else as_text(value, given.expr, given.frame)
+                    if given.expr is not None
+                    else unknown_text("url", self.place)
+                )
         constant = self.row.get("constant", "")
         return literal(constant, self.place) if constant else unknown_text("authorize_url", self.place)
 

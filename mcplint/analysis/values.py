@@ -32,7 +32,8 @@ class Frame:
     open_bindings: bool = False
     """Some arguments are not known (`*args`, `**kwargs` at the call)."""
     via: str = ""
-    """How the scope came to run, when not by a plain call: "handed" by reference to the call at `site`, which is outside of the project, or "enclosed", when it
+    """How the scope came to run, when not by a plain call: "handed" by reference to the call at `site`, which is outside of the project, or
+    "enclosed", when it
     is only known to be defined in a run of the scope around it."""
 
     @property
@@ -71,9 +72,18 @@ MAX_UNROLL = 64
 def with_item(frame: Frame, loop: ir.Node, item: Lazy) -> Frame:
     """The frame with the element of one loop fixed."""
     return Frame(
-        frame.scope, frame.outer, frame.bindings, frame.caller, frame.site, {**frame.items, id(loop): item}, frame.self_value, frame.depth, frame.entry,
-        frame.open_bindings, frame.via,
-    )  # fmt: skip
+        frame.scope,
+        frame.outer,
+        frame.bindings,
+        frame.caller,
+        frame.site,
+        {**frame.items, id(loop): item},
+        frame.self_value,
+        frame.depth,
+        frame.entry,
+        frame.open_bindings,
+        frame.via,
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -113,7 +123,8 @@ class Item:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rec:
-    """A dict or object. `open` when further members may exist that are not known; `of` is the annotated type of its values; `kept` are values that other code
+    """A dict or object. `open` when further members may exist that are not known; `of` is the annotated type of its values; `kept` are values that
+    other code
     keeps in it under keys that are not known."""
 
     items: tuple[Item, ...]

@@ -16,7 +16,9 @@ _MODERN = REVISIONS[2:]
 _ASKED = {Kind.ELICITATION: "a person is asked", Kind.SAMPLING: "the client's model is asked", Kind.ROOTS: "the client's folders are asked for"}
 
 
-def _find(tie: Association, context: Context, message: str, help_: str, *moments: Moment, certain: bool = True, severity: Severity | None = None) -> Finding:
+def _find(
+    tie: Association, context: Context, message: str, help_: str, *moments: Moment, certain: bool = True, severity: Severity | None = None
+) -> Finding:
     """A finding at the send, with its chain and the places that decide."""
     confidence = None if certain else Confidence.MEDIUM
     if any(not m.certain for m in moments):
@@ -25,7 +27,14 @@ def _find(tie: Association, context: Context, message: str, help_: str, *moments
         confidence = Confidence.MEDIUM
     related = [Related(m.place, m.name) for m in moments if m.place.end]
     return context.find(
-        tie.place, message, help=help_, confidence=confidence, severity=severity, chain=context.chain(tie.request), related=related, subject=tie.request.kind.value
+        tie.place,
+        message,
+        help=help_,
+        confidence=confidence,
+        severity=severity,
+        chain=context.chain(tie.request),
+        related=related,
+        subject=tie.request.kind.value,
     )
 
 

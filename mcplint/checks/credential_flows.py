@@ -10,6 +10,7 @@ from mcplint.checks.context import Context
 from mcplint.checks.credential_names import Judged, names
 from mcplint.checks.registry import check
 from mcplint.checks.texts import a, code
+from mcplint.checks.words import words_of
 from mcplint.checks.words_secrets import secrets
 from mcplint.findings.model import Confidence, Finding, Related, Severity
 from mcplint.interactions.credentials import LogFlow, Material, ModelFlow, OutgoingFlow, ResultFlow, SharedStore, Shelf, Source
@@ -114,7 +115,7 @@ def token_passthrough(flow: OutgoingFlow, context: Context) -> Iterable[Finding]
 @check("MCP605", on=LogFlow)
 def secret_logged(flow: LogFlow, context: Context) -> Iterable[Finding]:
     """A credential, an authorization header or OAuth state goes to a log."""
-    judged = names().best((m for m in flow.materials if m.source is not Source.HEADERS or not flow.client), flow=True)
+    judged = names().best((m for m in flow.materials if not (flow.console and _link(m))), flow=True)
     if judged is None:
         return
     where = "the client's log" if flow.client else "a log"
@@ -129,13 +130,21 @@ def secret_logged(flow: LogFlow, context: Context) -> Iterable[Finding]:
     )
 
 
+def _link(material: Material) -> bool:
+    """Whether something is printed as part of a link for the person at the terminal to open."""
+    return any(word.text in ("url", "uri", "link", "deeplink") for name in material.names[1:] for word in words_of(name))
+
+
 # --- MCP606 ------------------------------------------------------------------------------------------------------------
 
 _PERSONAL = frozenset({Source.ANSWER, Source.BEARER, Source.HEADER})
 _SHELVES = {
-    Shelf.ENVIRONMENT: "in the environment of the process", Shelf.GLOBAL: "in a global", Shelf.CLASS: "on a class", Shelf.SERVER: "on the server object",
+    Shelf.ENVIRONMENT: "in the environment of the process",
+    Shelf.GLOBAL: "in a global",
+    Shelf.CLASS: "on a class",
+    Shelf.SERVER: "on the server object",
     Shelf.FILE: "in one file for everybody",
-}  # fmt: skip
+}
 
 
 @check("MCP606", on=SharedStore)

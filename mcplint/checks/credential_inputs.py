@@ -18,6 +18,8 @@ from mcplint.ir.json import JsonMember, JsonNode
 from mcplint.ir.records import dataclass
 
 _MOST = 400
+_VAGUE = frozenset({"key", "token", "credential", "cred", "code", "secret"})
+"""Terms that mean other things as often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +96,8 @@ class _Judge:
             return self._bare(leaf, judged, description)
         because = "" if judged.where == "name" else f", as its {judged.where} says"
         confidence = judged.confidence
-        if judged.where == "description" and confidence is Confidence.HIGH:
-            confidence = Confidence.MEDIUM
+        if judged.where == "description" and not self.lexicon.neutral(leaf.member.key):
+            confidence = Confidence.LOW if joined(judged.what).rstrip("s") in _VAGUE else max(confidence, Confidence.MEDIUM, key=lambda c: c.rank)
         return judged.what, because, confidence
 
     def _description(self, leaf: _Leaf) -> str:
@@ -120,8 +122,9 @@ class _Judge:
             return None
         told = self.lexicon.judge(description=description) if description else None
         if told is not None and told.secret:
-            return judged.what, "", Confidence.HIGH if not told.bare else Confidence.MEDIUM
-        token = "token" in judged.what.lower() or len(words_of(leaf.member.key)) == 1
+            sure = joined(judged.what).rstrip("s") not in _VAGUE
+            return judged.what, "", Confidence.HIGH if not told.bare else Confidence.MEDIUM if sure else Confidence.LOW
+        token = any(word in judged.what.lower() for word in ("token", "key", "credential", "code")) or len(words_of(leaf.member.key)) == 1
         return judged.what, "", Confidence.LOW if token else Confidence.MEDIUM
 
     @staticmethod

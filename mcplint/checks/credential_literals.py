@@ -22,6 +22,7 @@ _REFERENCE = re.compile(
 )
 _PATH = re.compile(r"^(?:[~.]{0,2}/|[A-Za-z]:\\)|\.(?:pem|key|json|env|txt|crt|toml|ya?ml)$")
 _URLISH = re.compile(r"^[a-z][a-z0-9+.-]*://|^www\.|^[a-z0-9.-]+\.(?:com|org|net|io|dev|ai|de|gov)(?:/|$)", re.I)
+_TOKEN = re.compile(r"[A-Za-z0-9_.~+/=:@!#%&,-]+")
 _IDENTIFIER = re.compile(r"[A-Za-z]+(?:[-_.: ][A-Za-z]+)*")
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _FLAG = re.compile(r"--?([A-Za-z][\w-]*)(?:=(.*))?", re.S)
@@ -42,13 +43,14 @@ class _Literals:
         self._placeholders = tuple(p.lower() for p in vocabulary.get("placeholders", ()))
         self._parameters = word_set(vocabulary, "parameters")
         self._public = word_set(vocabulary, "public")
+        self._open = frozenset(vocabulary.get("open", ()))
 
     def judge(self, value: str, name: str) -> _Hit | None:
         """What credential a value is that is called `name`; None when it is none."""
         shaped = self._shaped(value)
         if shaped is not None:
             return shaped
-        if not name or joined(name) in self._public:
+        if not name or joined(name) in self._public or any(w.text in self._open for w in words_of(name)) or value.startswith(("phc_", "pk_live_", "pk_test_", "pk.")):
             return None
         verdict = secrets().name(name)
         known = verdict.secret or joined(name) in self._parameters
@@ -99,6 +101,8 @@ class _Literals:
             return _Hit(what, shapes.mask(value), Confidence.LOW if bare else Confidence.MEDIUM)
         if _IDENTIFIER.fullmatch(value):
             return None  # words
+        if _TOKEN.fullmatch(value) is None and re.search(r"[\\\[\](){}^|<>\s]", value):
+            return None  # a pattern, a template, prose
         if shapes.random_looking(value) and not _structured(value):
             return _Hit(what, shapes.mask(value), Confidence.LOW if bare else Confidence.HIGH if len(value) >= 20 else Confidence.MEDIUM)
         if "password" in what.lower() and shapes.chosen_password(value) and not re.search(r"[\s{}<>]", value):

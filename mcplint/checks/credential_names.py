@@ -99,6 +99,8 @@ class Names:
 
     def _sure(self, material: Material, verdict: Verdict, name: str, index: int) -> Confidence | None:
         given = material.source in _GIVEN
+        if verdict.what == "connection string" and not given:
+            return Confidence.LOW
         if not verdict.bare:
             if index > 1:
                 return Confidence.LOW

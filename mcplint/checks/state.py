@@ -1,4 +1,4 @@
-"""701, 702 and 704–707: state that goes through the client, and results that ask for input."""
+"""701, 702 and 704 to 707: state that goes through the client, and results that ask for input."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from mcplint.interactions.state import BadEntry, IncomingState, OutgoingState, R
 from mcplint.ir.json import JsonNode
 
 _ASKING = "input_required"
+_NO_TEXT = "the state of an input-required result is a string"
 _METHODS = frozenset(kind.value for kind in Kind)
 
 
@@ -44,7 +45,9 @@ def request_state_unverified(state: IncomingState, context: Context) -> Iterable
     if state.verified or state.sealed is not False:
         return
     how = f"`{state.parser}` runs whatever code it holds" if state.dangerous else f"{code(state.parser)} takes it as the server wrote it"
-    related = [Related(state.read, "the state is read here")] if state.read.line != state.place.line or state.read.file is not state.place.file else []
+    related = (
+        [Related(state.read, "the state is read here")] if state.read.line != state.place.line or state.read.file is not state.place.file else []
+    )
     yield context.find(
         state.place,
         f"this state comes from the client and nothing has verified it: {how}",
@@ -99,9 +102,12 @@ def input_required_empty(result: RoundTripResult, context: Context) -> Iterable[
     """A result that asks for nothing."""
     if result.empty:
         yield context.find(
-            result.place, "this result asks for input but has neither input requests nor a state", help="put an input request into it, or a state for a later retry",
-            chain=[Related(s.place, s.label) for s in result.chain], subject="result",
-        )  # fmt: skip
+            result.place,
+            "this result asks for input but has neither input requests nor a state",
+            help="put an input request into it, or a state for a later retry",
+            chain=[Related(s.place, s.label) for s in result.chain],
+            subject="result",
+        )
 
 
 @check("MCP705", on=CapturedInputRequired)
@@ -113,9 +119,11 @@ def captured_empty(result: CapturedInputRequired, context: Context) -> Iterable[
     if _given(requests) and requests is not None and (requests.kind != "object" or requests.members):
         return
     yield context.find(
-        result.place, "this result asks for input but has neither `inputRequests` nor `requestState`", help="put an input request into it, or a state for a later retry",
+        result.place,
+        "this result asks for input but has neither `inputRequests` nor `requestState`",
+        help="put an input request into it, or a state for a later retry",
         subject="result",
-    )  # fmt: skip
+    )
 
 
 def _kind(result: CapturedInputRequired) -> str | None:
@@ -137,11 +145,15 @@ def input_required_invalid(result: RoundTripResult, context: Context) -> Iterabl
         yield _entry(entry, context)
     if result.untyped:
         yield context.find(
-            result.place, "this result has no `resultType`, so clients take it for the finished one", help='begin it with `"resultType": "input_required"`',
+            result.place,
+            "this result has no `resultType`, so clients take it for the finished one",
+            help='begin it with `"resultType": "input_required"`',
             subject="resultType",
-        )  # fmt: skip
+        )
     if result.state_place is not None:
-        yield context.find(result.state_place, "the state of an input-required result is a string", help="encode it, and protect it", subject="requestState")
+        yield context.find(
+            result.state_place, "the state of an input-required result is a string", help="encode it, and protect it", subject="requestState"
+        )
 
 
 def _entry(entry: BadEntry, context: Context) -> Finding:
@@ -153,7 +165,11 @@ def _entry(entry: BadEntry, context: Context) -> Finding:
         "params": f"{key} holds the params of a request without the request around them",
         "envelope": f"{key} has {found}, which belongs to a message, not to an entry",
     }.get(entry.fault, f"{key} is {found}: only elicitation, sampling and roots requests may be asked this way")
-    help_ = "give each request a key of its own" if entry.fault == "again" else "ask with an elicitation (sampling and roots requests are the others that are allowed)"
+    help_ = (
+        "give each request a key of its own"
+        if entry.fault == "again"
+        else "ask with an elicitation (sampling and roots requests are the others that are allowed)"
+    )
     return context.find(entry.place, message, help=help_, subject=entry.key)
 
 
@@ -162,16 +178,18 @@ def captured_invalid(result: CapturedInputRequired, context: Context) -> Iterabl
     """The same in a captured message."""
     if result.result_type is None and result.revisions.some(*REVISIONS[2:]):
         yield context.find(
-            result.place, "this result has no `resultType`, so clients take it for the finished one", help='begin it with `"resultType": "input_required"`',
+            result.place,
+            "this result has no `resultType`, so clients take it for the finished one",
+            help='begin it with `"resultType": "input_required"`',
             subject="resultType",
-        )  # fmt: skip
+        )
     for entry in result.entries:
         fault = _captured_fault(entry)
         if fault is not None:
             yield _entry(BadEntry(entry.member.key_place, entry.key, *fault), context)
     state = result.request_state
     if state is not None and state.kind not in ("string", "null"):
-        yield context.find(state.place, "the state of an input-required result is a string", help="encode it, and protect it", subject="requestState")
+        yield context.find(state.place, _NO_TEXT, help="encode it, and protect it", subject="requestState")
 
 
 def _captured_fault(entry: InputEntry) -> tuple[str, str] | None:

@@ -30,12 +30,18 @@ def _related(chain: tuple[Step, ...]) -> tuple[Related, ...]:
 
 _GONE = {
     "elicitationId": ("`elicitationId` is gone since 2026-07-28", "leave it out; the request is told apart by its key in `inputRequests`"),
-    "completion": ("`notifications/elicitation/complete` is gone since 2026-07-28", "let the client retry the request; the server looks up what was completed"),
+    "completion": (
+        "`notifications/elicitation/complete` is gone since 2026-07-28",
+        "let the client retry the request; the server looks up what was completed",
+    ),
     "url-required": ("the error -32042 is gone since 2026-07-28", "return an input-required result with the URL request in `inputRequests`"),
     "push": ("servers send no requests since 2026-07-28", "return an input-required result with the question in `inputRequests`"),
     "initialize": ("`initialize` is gone since 2026-07-28", "put the capabilities into the `_meta` of every request"),
     "session-header": ("`Mcp-Session-Id` is gone since 2026-07-28", "keep state in `requestState` or in a record of your own"),
-    "url-mode": ("URL mode came with 2025-11-25; 2025-06-18 has forms only", "serve 2025-11-25 or later, or tell the user in the tool's result how to go on"),
+    "url-mode": (
+        "URL mode came with 2025-11-25; 2025-06-18 has forms only",
+        "serve 2025-11-25 or later, or tell the user in the tool's result how to go on",
+    ),
     "input-required": ("input-required results came with 2026-07-28", "send the request over the session on older revisions, or serve 2026-07-28"),
 }
 
@@ -263,7 +269,10 @@ def _foreign(member: JsonMember, mode: str, request: ServerRequest, vocabulary: 
         return "`metadata` is no key of the protocol", "put it under `_meta`, with a key that begins with your domain"
     if key == "schema":
         return "`schema` is no key of the protocol; a form's schema is `requestedSchema`", "write `requestedSchema`"
-    return f"{code(key)} is no key of the protocol; clients ignore or refuse it", "leave it out, or put it under `_meta`, with a key that begins with your domain"
+    return (
+        f"{code(key)} is no key of the protocol; clients ignore or refuse it",
+        "leave it out, or put it under `_meta`, with a key that begins with your domain",
+    )
 
 
 @check("MCP213", on=CapturedMessage)
@@ -297,10 +306,18 @@ def nonstandard_name(name: ForeignName, context: Context) -> Iterable[Finding]:
 
 def _name(context: Context, place: Place, kind: str, name: str) -> Iterator[Finding]:
     if kind == "method":
-        yield context.find(place, f"{code(name)} is no method of the protocol; clients answer that they do not know it", help="use `elicitation/create`", subject=name)
+        yield context.find(
+            place,
+            f"{code(name)} is no method of the protocol; clients answer that they do not know it",
+            help="use `elicitation/create`",
+            subject=name,
+        )
     else:
         yield context.find(
-            place, f"{code(name)} is no error code of the protocol", help="raise the SDK's URL-required error (-32042), or ask by elicitation", subject=name
+            place,
+            f"{code(name)} is no error code of the protocol",
+            help="raise the SDK's URL-required error (-32042), or ask by elicitation",
+            subject=name,
         )
 
 
@@ -311,7 +328,10 @@ def _name(context: Context, place: Place, kind: str, name: str) -> Iterator[Find
 def completion_misused(notice: CompletionNotice, context: Context) -> Iterable[Finding]:
     """Completion without id, to everyone, or on the model's word."""
     if notice.id_missing:
-        why, help_ = "the notice of completion says no id, so no client knows what was completed", "give the `elicitationId` of the request that was completed"
+        why, help_ = (
+            "the notice of completion says no id, so no client knows what was completed",
+            "give the `elicitationId` of the request that was completed",
+        )
     elif notice.everyone:
         why = "the notice of completion goes to every session; only the one that was asked may hear of it"
         help_ = "keep the session with the id when the URL is sent, and notify that one alone"
@@ -320,7 +340,9 @@ def completion_misused(notice: CompletionNotice, context: Context) -> Iterable[F
         help_ = "send the notice from the page's own callback, with the id that is kept in the flow's record"
     else:
         return
-    yield context.find(notice.place, why, help=help_, confidence=Confidence.HIGH if notice.id_missing else None, chain=_related(notice.chain), subject="complete")
+    yield context.find(
+        notice.place, why, help=help_, confidence=Confidence.HIGH if notice.id_missing else None, chain=_related(notice.chain), subject="complete"
+    )
 
 
 @check("MCP214", on=CapturedNotification)

@@ -86,7 +86,8 @@ class Related:
 class Finding:
     """One fault at one place. Build it with `mcplint.findings.build.Builder`, never by hand.
 
-    `message` names the thing and says why it is wrong in one clause; `help` says what to write instead. `chain` leads from the entry point to the send
+    `message` names the thing and says why it is wrong in one clause; `help` says what to write instead. `chain` leads from the entry point to the
+    send
     (SARIF codeFlows); further chains and places are `related`. `revision` says under which protocol revisions it holds ("" for all).
     `subject` is a stable name of what is at fault (`PartnerAccess.partner_password`), for fingerprints and the baseline.
     """

@@ -19,11 +19,14 @@ class Spot:
 class AnswerHandling:
     """A request and everything that happens with its answer, in the sending function and up the chain.
 
-    `discarded` when nothing looks at the result at all. `untested` are uses of content that are reached when the person declined. `proceeds` are tests
+    `discarded` when nothing looks at the result at all. `untested` are uses of content that are reached when the person declined. `proceeds` are
+    tests
     after which a declined request goes on to what an accepted one does; `hidden_default` when that is a value put in place of the answer.
-    `fails_open` are places where a refusal, time-out or missing capability is turned into consent. `unread` is the test that takes accept for yes although
+    `fails_open` are places where a refusal, time-out or missing capability is turned into consent. `unread` is the test that takes accept for yes
+    although
     the form's box (`unread_field`) is never read. `again` when a decline leads to the same question without bound. `logged` are calls that log
-    the answer or the URL. `unvalidated` are uses of raw content that nothing validated. `taken_as_done` is the branch that takes the accept of a URL request
+    the answer or the URL. `unvalidated` are uses of raw content that nothing validated. `taken_as_done` is the branch that takes the accept of a URL
+    request
     for a finished flow. `effects_before` are effects that precede the request. `certain` is False where the analysis hit a bound.
     """
 

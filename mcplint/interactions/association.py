@@ -20,7 +20,8 @@ class Moment:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KeptContext:
-    """A place that outlives a client's request and holds the context or session: `what` is "variable", "registry", "attribute" or "class attribute"."""
+    """A place that outlives a client's request and holds the context or session: `what` is "variable", "registry", "attribute" or "class attribute".
+    """
 
     place: Place
     name: str
@@ -40,9 +41,11 @@ class TimeLimit:
 class Association:
     """A server's request and what it is tied to. A member is None where nothing is wrong or nothing is known.
 
-    `background`: the hop that outlives the client's request. `outside`: the code that no client request runs. `method`: the method answered meanwhile,
+    `background`: the hop that outlives the client's request. `outside`: the code that no client request runs. `method`: the method answered
+    meanwhile,
     where it is none that may ask back. `kept`: where the session was kept. `unrelated`: True without the id of the client's request on a server over
-    HTTP, `wrong_id` the place of an id that is another one. `stateless`: the settings that leave no way back. `task`: what makes the handler a background task.
+    HTTP, `wrong_id` the place of an id that is another one. `stateless`: the settings that leave no way back. `task`: what makes the handler a
+    background task.
     `both_eras`: a branch on the chain chooses by the protocol revision. `advice` says what to write in the SDK in use, by aspect.
     """
 
@@ -67,7 +70,8 @@ class Association:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ContextParameter:
-    """A parameter of a handler that is meant to be the context but is none to the SDK. `reason` is "unannotated", "foreign" (another package's class),
+    """A parameter of a handler that is meant to be the context but is none to the SDK. `reason` is "unannotated", "foreign" (another package's
+    class),
     "second" (only the first one is filled in), "partial" or "object" (the SDK looks at the function only). `handler` is the kind of handler.
     """
 

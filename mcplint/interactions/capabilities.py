@@ -12,7 +12,8 @@ class CapabilityUse:
     """A request together with what is known of the client on the chain that sends it.
 
     `granted` are the capabilities that tests on the way have shown ("elicitation", "elicitation.url", "sampling.tools" …). `refusal_handled` when the
-    SDK's refusal is caught on the way and does not just go on. `sdk_checks` when the SDK call tests for itself. `tools_given` for sampling with tools.
+    SDK's refusal is caught on the way and does not just go on. `sdk_checks` when the SDK call tests for itself. `tools_given` for sampling with
+    tools.
     `entry_known` is False for code that nothing in the project calls. `mode_argument` is set where a check that ignores modes is asked for one.
     """
 
@@ -34,9 +35,12 @@ class CapabilityUse:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CapabilityTest:
-    """A test that proves nothing about what the client can do. `reason` is one of "discarded" (its result is thrown away), "method" (presence of an SDK
-    method), "exception" (an exception that no SDK raises for it), "form" (truth of a member that an empty declaration leaves unset), "stored" (kept from
-    another session), "envelope" (not filled on the connection in use) and "name" (what the client calls itself, its version, user agent or environment).
+    """A test that proves nothing about what the client can do. `reason` is one of "discarded" (its result is thrown away), "method" (presence of an
+    SDK
+    method), "exception" (an exception that no SDK raises for it), "form" (truth of a member that an empty declaration leaves unset), "stored" (kept
+    from
+    another session), "envelope" (not filled on the connection in use) and "name" (what the client calls itself, its version, user agent or
+    environment).
     """
 
     place: Place

@@ -174,7 +174,8 @@ class Tool:
 class AnswerUse:
     """How a field of the answer is used, as far as rules need it. `field` "" means the whole answer.
 
-    `role` is "key" (looks something up: index, `.get`, comparison, filter), "gate" (decides a branch), "argument" (passed to the call named by `callee`),
+    `role` is "key" (looks something up: index, `.get`, comparison, filter), "gate" (decides a branch), "argument" (passed to the call named by
+    `callee`),
     "stored", "returned", "logged", "text" or "read".
     """
 

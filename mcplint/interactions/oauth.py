@@ -52,7 +52,8 @@ class ScopeText:
 class OAuthFlow:
     """An authorization request: the URL that a person is sent to.
 
-    `place` is where its host is written. `complete` says that every parameter's name is known, so that one which is not there is missing. `opened` is True for
+    `place` is where its host is written. `complete` says that every parameter's name is known, so that one which is not there is missing. `opened` is
+    True for
     the URL of a URL-mode elicitation, which a client opens as it is. `by_library` when a library puts state and challenge in by itself.
     """
 
@@ -133,7 +134,9 @@ class IdentityUse:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Callback:
-    """A route that a flow comes back to, or that takes a credential. `exchange` is where the code is redeemed or the credential stored, None when neither is seen."""
+    """A route that a flow comes back to, or that takes a credential. `exchange` is where the code is redeemed or the credential stored, None when
+    neither is seen.
+    """
 
     place: Place
     name: str
@@ -148,9 +151,25 @@ class Callback:
 # --- authorization URLs ------------------------------------------------------------------------------------------------
 
 _PATHS = (
-    "/authorize", "/auth", "/authorization", "/oauth", "/oauth2", "/o/oauth2/auth", "/o/oauth2/v2/auth", "/oidc", "/login", "/signin", "/consent", "/dialog/oauth",
-    "/authorise", "/oauth_authorize", "/authz", "/oauth2authorize", "/authorizationv2", "/realms",
-)  # fmt: skip
+    "/authorize",
+    "/auth",
+    "/authorization",
+    "/oauth",
+    "/oauth2",
+    "/o/oauth2/auth",
+    "/o/oauth2/v2/auth",
+    "/oidc",
+    "/login",
+    "/signin",
+    "/consent",
+    "/dialog/oauth",
+    "/authorise",
+    "/oauth_authorize",
+    "/authz",
+    "/oauth2authorize",
+    "/authorizationv2",
+    "/realms",
+)
 _NO_BROWSER_CODE = ("device", "bc-authorize", "backchannel", "ciba")
 _SHOWS = ("response_type", "code_challenge", "code_challenge_method")
 
@@ -250,6 +269,17 @@ def scope_texts(text: Text | None) -> list[ScopeText]:
 
 
 __all__ = [
-    "Callback", "FlowState", "IdentityUse", "OAuthFlow", "ScopeRequest", "ScopeText", "StateCheck", "StateOrigin", "TokenRequest", "flow_of", "is_authorization",
-    "of_url", "scope_texts",
-]  # fmt: skip
+    "Callback",
+    "FlowState",
+    "IdentityUse",
+    "OAuthFlow",
+    "ScopeRequest",
+    "ScopeText",
+    "StateCheck",
+    "StateOrigin",
+    "TokenRequest",
+    "flow_of",
+    "is_authorization",
+    "of_url",
+    "scope_texts",
+]

@@ -228,9 +228,19 @@ class FlowFinder:
             if word in ("set", "append", "add") and len(node.args) == 2 and isinstance(node.args[0].value, ir.Const):
                 if node.args[0].value.value in self._grant_names:
                     yield from self._if_password(node.args[1].value, Place(file, node.start, node.end), frame)
-        elif isinstance(node, ir.Const) and isinstance(node.value, str) and "grant_type=password" in node.value and ("&" in node.value or "username" in node.value):
+        elif (
+            isinstance(node, ir.Const)
+            and isinstance(node.value, str)
+            and "grant_type=password" in node.value
+            and ("&" in node.value or "username" in node.value)
+        ):
             yield TokenRequest(Place(file, node.start, node.end), "password")
-        elif isinstance(node, ir.Sequence) and len(node.items) == 2 and isinstance(node.items[0], ir.Const) and node.items[0].value in self._grant_names:
+        elif (
+            isinstance(node, ir.Sequence)
+            and len(node.items) == 2
+            and isinstance(node.items[0], ir.Const)
+            and node.items[0].value in self._grant_names
+        ):
             yield from self._if_password(node.items[1], Place(file, node.start, node.end), frame)
 
     def _if_password(self, value: ir.Expr, place: Place, frame: Frame) -> Iterator[TokenRequest]:
@@ -330,10 +340,15 @@ def _key(flow: OAuthFlow) -> tuple[object, ...]:
     """What tells two flows apart for rules."""
     state = flow.state
     return (
-        flow.place.file.path, flow.place.start, flow.complete, (state.place.start, state.place.file.path, state.origin) if state is not None else None,
-        flow.challenge is None, flow.method.value if flow.method is not None else None, flow.response_type.value if flow.response_type is not None else None,
+        flow.place.file.path,
+        flow.place.start,
+        flow.complete,
+        (state.place.start, state.place.file.path, state.origin) if state is not None else None,
+        flow.challenge is None,
+        flow.method.value if flow.method is not None else None,
+        flow.response_type.value if flow.response_type is not None else None,
         tuple((s.place.file.path, s.place.start, s.scopes) for s in flow.scopes),
-    )  # fmt: skip
+    )
 
 
 __all__ = ["FlowFinder", "FunctionInfo"]

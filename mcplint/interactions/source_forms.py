@@ -183,7 +183,9 @@ def _value_form(node: JsonNode, place: Place, judged: Verdict | None, secret: bo
     member = JsonMember("value", node, place)
     properties = trees.record(place, [member])
     required = trees.array(place, [trees.scalar("value", place)])
-    root = trees.record(place, [_kw("type", "object", place), trees.member("properties", properties, place), trees.member("required", required, place)])
+    root = trees.record(
+        place, [_kw("type", "object", place), trees.member("properties", properties, place), trees.member("required", required, place)]
+    )
     return FormSchema(root, (Field("value", member, True, True, judged, secret),), place, "scalar", True, judged)
 
 

@@ -227,10 +227,31 @@ class IdReader:
         return self._kind(values[0])[0] if len(values) == 1 else IdKind.UNKNOWN
 
 
-_KEEPING = frozenset({
-    "decode", "encode", "strip", "rstrip", "lstrip", "lower", "upper", "hexdigest", "digest", "hex", "replace", "isoformat", "strftime", "timestamp", "format",
-    "zfill", "removeprefix", "removesuffix", "toString", "urn", "total_seconds",
-})  # fmt: skip
+_KEEPING = frozenset(
+    {
+        "decode",
+        "encode",
+        "strip",
+        "rstrip",
+        "lstrip",
+        "lower",
+        "upper",
+        "hexdigest",
+        "digest",
+        "hex",
+        "replace",
+        "isoformat",
+        "strftime",
+        "timestamp",
+        "format",
+        "zfill",
+        "removeprefix",
+        "removesuffix",
+        "toString",
+        "urn",
+        "total_seconds",
+    }
+)
 
 
 def _named(name: str, names: tuple[str, ...]) -> bool:

@@ -77,7 +77,9 @@ class RequestMaker:
     def _unrolled(self, site: CallSite, frame: Frame) -> list[Frame]:
         """One frame for each element of the loops around a send, so that message and schema of one round stay together."""
         frames = [frame]
-        loops = [w.statement for w in site.within.enclosing() if isinstance(w.statement, ir.Loop) and w.branch == "body" and w.statement.kind == "for"]
+        loops = [
+            w.statement for w in site.within.enclosing() if isinstance(w.statement, ir.Loop) and w.branch == "body" and w.statement.kind == "for"
+        ]
         for loop in reversed(loops):
             if loop.iterable is None:
                 continue
@@ -133,9 +135,7 @@ class RequestMaker:
                 schema_known=schema_known or form is not None, sdk_checked=not raw, imperative=imperative, params=params,
             )  # fmt: skip
 
-    def _url(
-        self, message: Lazy | None, url: Lazy | None, identifier: Lazy | None, send: Send, place: Place, sdk: Sdk
-    ) -> Iterator[ServerRequest]:
+    def _url(self, message: Lazy | None, url: Lazy | None, identifier: Lazy | None, send: Send, place: Place, sdk: Sdk) -> Iterator[ServerRequest]:
         yield from self._url_request(message, url, identifier, send.site, send.frame, place, sdk, True, None, send.open)
 
     def _url_request(
@@ -148,9 +148,21 @@ class RequestMaker:
         addresses: list[Text | None] = [opened(self.ev, u) for u in urls] or [None]
         for address in addresses:
             yield self._request(
-                Kind.ELICITATION, site, frame, place, sdk, mode="url", message=texts[0] if texts else None, message_known=message_known, url=address,
-                url_known=url_known, elicitation_id=identified, imperative=imperative, params=params, extra={"url": url, "id": identifier, "alternatives": len(addresses), "open": open_},
-            )  # fmt: skip
+                Kind.ELICITATION,
+                site,
+                frame,
+                place,
+                sdk,
+                mode="url",
+                message=texts[0] if texts else None,
+                message_known=message_known,
+                url=address,
+                url_known=url_known,
+                elicitation_id=identified,
+                imperative=imperative,
+                params=params,
+                extra={"url": url, "id": identifier, "alternatives": len(addresses), "open": open_},
+            )
 
     def _texts(self, lazy: Lazy | None) -> tuple[list[Text], bool]:
         """The texts that an argument can be, and whether it is known whether there is one at all."""
@@ -178,7 +190,9 @@ class RequestMaker:
             if isinstance(value, Rec):
                 yield from self._from_record(value, first, send.site, send.frame, place, sdk, True)
 
-    def _from_record(self, record: Rec, lazy: Lazy, site: CallSite, frame: Frame, place: Place, sdk: Sdk, imperative: bool) -> Iterator[ServerRequest]:
+    def _from_record(
+        self, record: Rec, lazy: Lazy, site: CallSite, frame: Frame, place: Place, sdk: Sdk, imperative: bool
+    ) -> Iterator[ServerRequest]:
         """Params written as a record."""
         params = trees.value_tree(self.ev, record, lazy)
         mode = params.string("mode")
@@ -187,9 +201,16 @@ class RequestMaker:
             url = record.get("url")
             identifier = record.get("elicitationId") or record.get("elicitation_id")
             yield from self._url_request(
-                message.value if message else None, url.value if url else None, identifier.value if identifier else None, site, frame, place, sdk, imperative,
+                message.value if message else None,
+                url.value if url else None,
+                identifier.value if identifier else None,
+                site,
+                frame,
+                place,
+                sdk,
+                imperative,
                 params,
-            )  # fmt: skip
+            )
             return
         schema = _schema_item(record)
         yield from self._form(
@@ -279,17 +300,50 @@ class RequestMaker:
     # --- putting together ----------------------------------------------------------------------------------------------
 
     def _request(
-        self, kind: Kind, site: CallSite, frame: Frame, place: Place, sdk: Sdk, *, mode: str | None, message: Text | None = None, message_known: bool = True,
-        schema: FormSchema | None = None, schema_known: bool = True, url: Text | None = None, url_known: bool = True, elicitation_id: JsonNode | None = None,
-        sdk_checked: bool = False, imperative: bool = True, params: JsonNode | None = None, extra: dict[str, object] | None = None,
-    ) -> ServerRequest:  # fmt: skip
+        self,
+        kind: Kind,
+        site: CallSite,
+        frame: Frame,
+        place: Place,
+        sdk: Sdk,
+        *,
+        mode: str | None,
+        message: Text | None = None,
+        message_known: bool = True,
+        schema: FormSchema | None = None,
+        schema_known: bool = True,
+        url: Text | None = None,
+        url_known: bool = True,
+        elicitation_id: JsonNode | None = None,
+        sdk_checked: bool = False,
+        imperative: bool = True,
+        params: JsonNode | None = None,
+        extra: dict[str, object] | None = None,
+    ) -> ServerRequest:
         return ServerRequest(
-            kind=kind, place=place, origin=Origin.SOURCE, revisions=self._revisions(sdk, imperative), mode=mode, message=message, message_known=message_known,
-            schema=schema, schema_known=schema_known, url=url, url_known=url_known, elicitation_id=elicitation_id, params=params,
-            params_place=params.place if params is not None else place, sdk=sdk, sdk_checked=sdk_checked, imperative=imperative,
-            chain=self._chain(frame, place), bounded=self.ev.bounded or id(frame.scope) in self.project.graph.bounded, tool=self._tool(frame),
-            uses=self._uses_of(frame, site) if kind is Kind.ELICITATION and mode == "form" else (), extra=extra if extra is not None else {},
-        )  # fmt: skip
+            kind=kind,
+            place=place,
+            origin=Origin.SOURCE,
+            revisions=self._revisions(sdk, imperative),
+            mode=mode,
+            message=message,
+            message_known=message_known,
+            schema=schema,
+            schema_known=schema_known,
+            url=url,
+            url_known=url_known,
+            elicitation_id=elicitation_id,
+            params=params,
+            params_place=params.place if params is not None else place,
+            sdk=sdk,
+            sdk_checked=sdk_checked,
+            imperative=imperative,
+            chain=self._chain(frame, place),
+            bounded=self.ev.bounded or id(frame.scope) in self.project.graph.bounded,
+            tool=self._tool(frame),
+            uses=self._uses_of(frame, site) if kind is Kind.ELICITATION and mode == "form" else (),
+            extra=extra if extra is not None else {},
+        )
 
     def _revisions(self, sdk: Sdk, imperative: bool) -> Revisions:
         if self.project.protocol is not None:

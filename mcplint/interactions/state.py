@@ -31,9 +31,11 @@ class StateDatum:
 class OutgoingState:
     """A state that is sent to the client.
 
-    `sealed` by the server itself; None when the server is not known. `protection` is what the code does for it: "", "signed" (readable), "sealed" or "codec"
+    `sealed` by the server itself; None when the server is not known. `protection` is what the code does for it: "", "signed" (readable), "sealed" or
+    "codec"
     (the SDK's); `protector` the call's name. `built` when it is put together or encoded. `opaque` when it is an id of something kept on the server.
-    `unknown` when something that is not known makes it. `used` when states that come back have an influence somewhere in the project. `text` is False for
+    `unknown` when something that is not known makes it. `used` when states that come back have an influence somewhere in the project. `text` is False
+    for
     a record that is sent as it is. `expires` when the protection has an expiry of its own.
     """
 
@@ -65,7 +67,9 @@ class IncomingState:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BadEntry:
-    """An entry of an input-required result that no client can answer. `fault` is "method", "class", "params", "again" (its key is used twice) or "envelope"."""
+    """An entry of an input-required result that no client can answer. `fault` is "method", "class", "params", "again" (its key is used twice) or
+    "envelope".
+    """
 
     place: Place
     key: str
@@ -75,7 +79,10 @@ class BadEntry:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RoundTripResult:
-    """An input-required result as code makes it. `empty` when it has neither requests nor a state; `untyped` when a hand-made one has no result type."""
+    """An input-required result as code makes it.
+
+    `empty` when it has neither requests nor a state; `untyped` when a hand-made one has no result type.
+    """
 
     place: Place
     empty: bool

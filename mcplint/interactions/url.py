@@ -150,7 +150,8 @@ class PartKind(str, Enum):
 class UrlPart:
     """A value in a URL: what it is called and what it holds, both decoded.
 
-    For a path segment `name` is the segment before it, if that one is known. `outer` is the parameter whose value it was found in, for nested URLs and
+    For a path segment `name` is the segment before it, if that one is known. `outer` is the parameter whose value it was found in, for nested URLs
+    and
     encoded values.
     """
 

@@ -51,7 +51,8 @@ class UrlRequired:
     """A -32042 that a server raises. `made_by` is "sdk" (its own class), "error" (the SDK's general error class), "local" (a class of the project) or
     "plain" (an exception that merely holds the code); `name` is the class.
 
-    `faults` are what is wrong with the elicitations: "form", "no-id", "empty", "no-data". `lost` names the handler whose SDK turns the error into something
+    `faults` are what is wrong with the elicitations: "form", "no-id", "empty", "no-data". `lost` names the handler whose SDK turns the error into
+    something
     else ("tool", "prompt", "resource"), "" where it arrives; `arrives_as` is what the client gets instead.
     """
 
@@ -69,7 +70,8 @@ class UrlRequired:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CompletionNotice:
-    """A `notifications/elicitation/complete`. `id_missing`: it says no id; `everyone`: it goes to every session there is; `chosen`: a model names the id
+    """A `notifications/elicitation/complete`. `id_missing`: it says no id; `everyone`: it goes to every session there is; `chosen`: a model names the
+    id
     through an argument of a tool (`tool` is its name).
     """
 

@@ -59,7 +59,9 @@ class JsonNode:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class JsonMember:
-    """A key with its value. `key_place` is the key's own place; `place` the whole member (in source: the attribute line, the row, the keyword argument)."""
+    """A key with its value. `key_place` is the key's own place; `place` the whole member (in source: the attribute line, the row, the keyword
+    argument).
+    """
 
     key: str
     value: JsonNode

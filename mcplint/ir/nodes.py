@@ -302,7 +302,8 @@ class If(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Loop(Node):
-    """`kind` is "for" (target in iterable), "while" or "do" (test). A C-style `for` is an init statement before a "while" whose body ends with the update.
+    """`kind` is "for" (target in iterable), "while" or "do" (test). A C-style `for` is an init statement before a "while" whose body ends with the
+    update.
     `otherwise` is Python's else."""
 
     kind: str
@@ -447,7 +448,9 @@ class Body:
 @dataclass(frozen=True, slots=True, eq=False)
 class FunctionDef(Node):
     """A function, method, lambda or arrow. `name` is "" for an anonymous one. `body_start`/`body_end` span the body, lowered or not.
-    `kind` is "function", "lambda", "getter", "setter" or "static". `docstring` is known without lowering. `start` is at `async`/`def`/name; decorators stand before."""
+    `kind` is "function", "lambda", "getter", "setter" or "static". `docstring` is known without lowering. `start` is at `async`/`def`/name;
+    decorators stand before.
+    """
 
     name: str
     params: tuple[Param, ...]
@@ -492,7 +495,8 @@ class ImportedName(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Import(Node):
-    """`from module import names`. `level` counts Python's leading dots; a JavaScript module is its specifier with level 0. `require()` at the top of a
+    """`from module import names`. `level` counts Python's leading dots; a JavaScript module is its specifier with level 0. `require()` at the top of
+    a
     declarator is an Import, too. `types_only` under TYPE_CHECKING or `import type`."""
 
     module: str

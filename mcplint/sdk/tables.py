@@ -45,7 +45,9 @@ class CallFacts:
 
 @dataclass(frozen=True, slots=True)
 class ObjectFacts:
-    """A class of the SDK that stands for a message or a part of one. `params` are positional parameter names, `kind` the protocol method it asks with."""
+    """A class of the SDK that stands for a message or a part of one. `params` are positional parameter names, `kind` the protocol method it asks
+    with.
+    """
 
     role: str
     params: tuple[str, ...]
@@ -58,11 +60,15 @@ class ObjectFacts:
 
 @dataclass(frozen=True, slots=True)
 class EntryFacts:
-    """A registration: what is registered runs inside a client request of this `kind`, or outside of any ("route", "lifespan", "notification", "background" …).
+    """A registration: what is registered runs inside a client request of this `kind`, or outside of any ("route", "lifespan", "notification",
+    "background" …).
 
-    `on` are the SDK types that register; `packages` those outside the SDKs whose objects and functions do. `at` are the positions and names of the argument
-    that holds the handler (-1: the last one), `kind_from` of the one that tells the kind. `decorator`: only as a decorator. `path`: known by a first argument
-    that is a path, even where the receiver is not known. `context` is the type of the context that the handler is given by position, after its arguments;
+    `on` are the SDK types that register; `packages` those outside the SDKs whose objects and functions do. `at` are the positions and names of the
+    argument
+    that holds the handler (-1: the last one), `kind_from` of the one that tells the kind. `decorator`: only as a decorator. `path`: known by a first
+    argument
+    that is a path, even where the receiver is not known. `context` is the type of the context that the handler is given by position, after its
+    arguments;
     `member` names the member of a record argument that is the handler; `describes` is the position of a record that describes it.
     """
 
@@ -93,8 +99,10 @@ class MethodEntry:
 class SpawnFacts:
     """A call that takes over a function or a running coroutine and may run it after the caller has gone on.
 
-    `function` are the positions and names of what it runs; `given` how the arguments of a function follow: "rest" (those after it), "args" (a sequence and a
-    mapping, under the names or positions of `lists`), "call" (a call of what comes back). `waits` when the call ends only after what it runs; `never` when
+    `function` are the positions and names of what it runs; `given` how the arguments of a function follow: "rest" (those after it), "args" (a
+    sequence and a
+    mapping, under the names or positions of `lists`), "call" (a call of what comes back). `waits` when the call ends only after what it runs; `never`
+    when
     nothing can wait for it; `task` when the client is given a handle. `packages` narrows names that mean other things elsewhere.
     """
 
@@ -195,7 +203,12 @@ class SdkTables:
         for row in table.get("generations", ()):
             self.generations.append(
                 Generation(
-                    row["sdk"], row["distribution"], row.get("from", 0), row.get("below", 10**6), tuple(row.get("modules", ())), tuple(row.get("names", ()))
+                    row["sdk"],
+                    row["distribution"],
+                    row.get("from", 0),
+                    row.get("below", 10**6),
+                    tuple(row.get("modules", ())),
+                    tuple(row.get("names", ())),
                 )
             )
 
@@ -272,6 +285,17 @@ def _call(row: Mapping[str, Any]) -> CallFacts:
         return tuple(row.get(key, ()))
 
     return CallFacts(
-        name=row.get("name", ""), on=names("on"), kind=row.get("kind", ""), mode=row.get("mode", ""), params=names("params"), message=names("message"),
-        schema=names("schema"), url=names("url"), id=names("id"), request=names("request"), shape=row.get("shape", ""), stream=row.get("stream", ""), facts=row,
-    )  # fmt: skip
+        name=row.get("name", ""),
+        on=names("on"),
+        kind=row.get("kind", ""),
+        mode=row.get("mode", ""),
+        params=names("params"),
+        message=names("message"),
+        schema=names("schema"),
+        url=names("url"),
+        id=names("id"),
+        request=names("request"),
+        shape=row.get("shape", ""),
+        stream=row.get("stream", ""),
+        facts=row,
+    )

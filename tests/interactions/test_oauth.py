@@ -72,7 +72,12 @@ def test_scope_texts_of_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("name", "parts"),
-    [("exchangeCode", ["exchange", "code"]), ("oauth_callback", ["oauth", "callback"]), ("/x/OAuth2-return", ["x", "oauth", "2", "return"]), ("", [])],
+    [
+        ("exchangeCode", ["exchange", "code"]),
+        ("oauth_callback", ["oauth", "callback"]),
+        ("/x/OAuth2-return", ["x", "oauth", "2", "return"]),
+        ("", []),
+    ],
 )
 def test_parts_of_name(name: str, parts: list[str]) -> None:
     assert parts_of_name(name) == parts
@@ -112,7 +117,7 @@ def test_state_origin(state: str, fires: bool) -> None:
     assert [f.rule for f in report.findings] == (["MCP222"] if fires else [])
 
 
-HANDLER = '''
+HANDLER = """
 import httpx
 from mcp.server.fastmcp import FastMCP
 from starlette.requests import Request
@@ -131,7 +136,7 @@ async def callback(request: Request) -> Response:
 {body}
     TOKENS[request.session["sub"]] = await exchange(request.query_params["code"])
     return PlainTextResponse("Connected.")
-'''
+"""
 
 
 @pytest.mark.parametrize(

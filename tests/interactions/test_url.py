@@ -119,9 +119,13 @@ def carried(*pieces: str) -> list[tuple[str, str, str, str]]:
 
 def test_everything_that_a_url_carries() -> None:
     assert carried("https://me:pw@h.example/users/", "{id}", "?a=%40b+c#d") == [
-        ("USER", "", "me", ""), ("PASSWORD", "", "pw", ""), ("SEGMENT", "", "users", ""), ("SEGMENT", "users", "{id}", ""), ("QUERY", "a", "@b c", ""),
+        ("USER", "", "me", ""),
+        ("PASSWORD", "", "pw", ""),
+        ("SEGMENT", "", "users", ""),
+        ("SEGMENT", "users", "{id}", ""),
+        ("QUERY", "a", "@b c", ""),
         ("FRAGMENT", "", "d", ""),
-    ]  # fmt: skip
+    ]
 
 
 def test_nested_urls_are_looked_into() -> None:
@@ -155,7 +159,23 @@ def test_decoding_keeps_places_and_holes() -> None:
     assert [p.place.start for p in plain.parts] == [0, 10, 20]
 
 
-@pytest.mark.parametrize("hostile", ["\ufffc" * 50, "https://" + "a" * 60_000, "https://h/?" + "&" * 50_000, "://", "http:", "[", "https://[", "%", "#", "?", "@", "https://h/" + "/" * 9000])
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "\ufffc" * 50,
+        "https://" + "a" * 60_000,
+        "https://h/?" + "&" * 50_000,
+        "://",
+        "http:",
+        "[",
+        "https://[",
+        "%",
+        "#",
+        "?",
+        "@",
+        "https://h/" + "/" * 9000,
+    ],
+)
 def test_hostile_texts_give_some_url(hostile: str) -> None:
     url = parse(text(hostile))
     assert isinstance(url.form, UrlForm)

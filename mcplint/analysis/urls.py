@@ -1,6 +1,8 @@
-"""URLs put together by well-known functions: `urlencode`, `urljoin`, `httpx.URL(...).copy_with`, `new URL(...)` with `searchParams`, prepared requests.
+"""URLs put together by well-known functions: `urlencode`, `urljoin`, `httpx.URL(...).copy_with`, `new URL(...)` with `searchParams`, prepared
+requests.
 
-URL objects are evaluated to the text they stand for, parts of a query keep the places of the keys and values they come from. Sources: `urllib.parse` of
+URL objects are evaluated to the text they stand for, parts of a query keep the places of the keys and values they come from. Sources: `urllib.parse`
+of
 CPython 3.10-3.14, httpx 0.28, yarl 1.18, furl 2.1, requests 2.32, starlette 0.40, the WHATWG URL standard.
 """
 
@@ -25,7 +27,9 @@ Handler = Callable[["Evaluator", ir.Call, Frame, Value], Found]
 
 MAX_ITEMS = 200
 _ABSOLUTE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
-_SPLIT = re.compile(r"^(?:(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*):)?(?://(?P<netloc>[^/?#]*))?(?P<path>[^?#]*)(?:\?(?P<query>[^#]*))?(?:#(?P<fragment>.*))?$", re.S)
+_SPLIT = re.compile(
+    r"^(?:(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*):)?(?://(?P<netloc>[^/?#]*))?(?P<path>[^?#]*)(?:\?(?P<query>[^#]*))?(?:#(?P<fragment>.*))?$", re.S
+)
 _HOLE = "\ufffc"
 
 
@@ -160,11 +164,21 @@ def cut(text: Str, mark: str) -> tuple[Str, Str | None]:
 
 # --- values that are written out ---------------------------------------------------------------------------------------
 
-_WRITERS = ("json.dumps", "base64.urlsafe_b64encode", "base64.b64encode", "JSON.stringify", "builtins.JSON.stringify", "builtins.btoa", "orjson.dumps", "ujson.dumps")
+_WRITERS = (
+    "json.dumps",
+    "base64.urlsafe_b64encode",
+    "base64.b64encode",
+    "JSON.stringify",
+    "builtins.JSON.stringify",
+    "builtins.btoa",
+    "orjson.dumps",
+    "ujson.dumps",
+)
 
 
 def opened(ev: Evaluator, text: Text) -> Text:
-    """The text with records that were written as JSON (and perhaps encoded) in the place of their holes, so that their names and values can be seen."""
+    """The text with records that were written as JSON (and perhaps encoded) in the place of their holes, so that their names and values can be seen.
+    """
     if not any(p.hole is not None and isinstance(p.hole.of, Lazy) for p in text.parts):
         return text
     out: list[TextPart] = []
@@ -182,7 +196,9 @@ def _written(ev: Evaluator, lazy: Lazy, depth: int) -> Str | None:
     if depth <= 0:
         return None
     for value in ev.force(lazy)[:1]:
-        while isinstance(value, Result) and isinstance(value.callee, Attr) and value.callee.name in ("decode", "encode", "rstrip", "strip", "toString"):
+        while (
+            isinstance(value, Result) and isinstance(value.callee, Attr) and value.callee.name in ("decode", "encode", "rstrip", "strip", "toString")
+        ):
             value = value.callee.base
         if isinstance(value, Result) and isinstance(value.callee, Ext) and value.callee.name in _WRITERS and value.call.args:
             inner = ev.value(value.call.args[0].value, value.frame)
@@ -195,7 +211,9 @@ def _written(ev: Evaluator, lazy: Lazy, depth: int) -> Str | None:
 def _json_text(ev: Evaluator, record: Rec) -> Str:
     out: list[Str] = [literal("{", record.place)]
     for item in record.items[:MAX_ITEMS]:
-        out.extend((literal('"', item.key_place), item.key, literal('":"', item.key_place), _lazy_text(ev, item.value), literal('",', item.key_place)))
+        out.extend(
+            (literal('"', item.key_place), item.key, literal('":"', item.key_place), _lazy_text(ev, item.value), literal('",', item.key_place))
+        )
     out.append(literal("}", record.place))
     return concat(out, record.place)
 
@@ -206,10 +224,35 @@ def _urlencode(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found
         return None
     place = ev.place(call, frame)
     out: list[Value] = []
-    for value in ev.eval(arg, frame)[:4]:
+    for value in alternatives(ev, arg, frame)[:4]:
         made = query_text(ev, value, arg, frame, place)
         out.append(made if made is not None else literal("", place))
     return out
+
+
+def alternatives(ev: Evaluator, expr: ir.Expr, frame: Frame) -> tuple[Value, ...]:
+    """What an expression can be, several records as one that has everything they have: members that are added under a condition are neither missing
+    nor certain.
+    """
+    values = tuple(v for v in ev.eval(expr, frame) if not (isinstance(v, Known) and v.value is None))
+    records = [v for v in values if isinstance(v, Rec)]
+    if len(records) < 2 or len(records) < len(values):
+        return values or ev.eval(expr, frame)
+    items: list[Item] = []
+    seen: set[tuple[str, str, int]] = set()
+    for record in records:
+        for item in record.items:
+            key = (item.key.text.value, item.value.place.file.path, item.value.place.start)
+            if key not in seen:
+                seen.add(key)
+                items.append(item)
+    return (Rec(tuple(items), records[0].place, any(r.open for r in records), records[0].of),)
+
+
+def one(ev: Evaluator, expr: ir.Expr, frame: Frame) -> Value:
+    """The one value of an expression that gives parameters."""
+    values = alternatives(ev, expr, frame)
+    return values[0] if len(values) == 1 else ev.nothing(expr, frame)
 
 
 def _quoting(plus: bool, keep: str) -> Handler:
@@ -438,14 +481,18 @@ def _from_keywords(ev: Evaluator, call: ir.Call, frame: Frame, place: Place, url
     changed = compose(pieces, place) if named.keys() & {k for keys in _COMPONENTS.values() for k in keys} else url
     for key in ("params", "query", "args", "query_params"):
         if key in named:
-            value = ev.value(named[key], frame)
+            value = one(ev, named[key], frame)
             changed = with_query(changed, query_text(ev, value, named[key], frame, place), place, key in ("params", "query"))
     return changed
 
 
 _COMPONENTS = {
-    "scheme": ("scheme",), "netloc": ("netloc", "host", "authority"), "path": ("path", "raw_path"), "query": ("query_string",), "fragment": ("fragment",),
-}  # fmt: skip
+    "scheme": ("scheme",),
+    "netloc": ("netloc", "host", "authority"),
+    "path": ("path", "raw_path"),
+    "query": ("query_string",),
+    "fragment": ("fragment",),
+}
 
 
 def _request_url(index: int) -> Handler:
@@ -457,7 +504,7 @@ def _request_url(index: int) -> Handler:
             return None
         place = ev.place(call, frame)
         params = argument(call, 99, "params")
-        query = query_text(ev, ev.value(params, frame), params, frame, place) if params is not None else None
+        query = query_text(ev, one(ev, params, frame), params, frame, place) if params is not None else None
         return [with_query(as_text(v, arg, frame), query, place) for v in ev.eval(arg, frame)[:4]]
 
     return handler
@@ -479,7 +526,7 @@ def _keywords_or_first(ev: Evaluator, call: ir.Call, frame: Frame) -> Str | None
     place = ev.place(call, frame)
     first = next((a for a in call.args if a.name is None and not a.spread), None)
     if first is not None:
-        return query_text(ev, ev.value(first.value, frame), first.value, frame, place)
+        return query_text(ev, one(ev, first.value, frame), first.value, frame, place)
     items: list[Item] = []
     open_ = False
     for arg in call.args:

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
 MAX_FRAMES = 3
-_GATE = (b"code", b"oken", b"key", b"ecret", b"redential", b"state")
+_GATE = (b"code", b"oken", b"api_key", b"apiKey", b"ecret", b"redential")
+_ROUTES = (b"route", b"Route", b"do_GET", b"do_POST", b"Endpoint", b'get("/', b'post("/', b"get('/", b"post('/", b"add_get", b"add_post", b"View")
 
 
 class CallbackTable:
@@ -54,13 +55,28 @@ class CallbackFinder:
 
     def find(self, info: ModuleInfo) -> Iterator[Callback]:
         """The callbacks whose handlers stand in a module."""
-        for scope in scopes_of(info, _GATE):
-            if isinstance(scope, FunctionInfo):
-                entry = self.project.entries.of(scope)
-                if entry is not None and entry.kind == "route":
-                    found = self._handler(scope, entry)
-                    if found is not None:
-                        yield found
+        for function, entry in self._routes(info):
+            found = self._handler(function, entry)
+            if found is not None:
+                yield found
+
+    def _routes(self, info: ModuleInfo) -> Iterator[tuple[FunctionInfo, Entry]]:
+        """Handlers of routes in a module that mention what a callback takes. Modules without a sign of routes are asked for handlers registered
+        elsewhere.
+        """
+        data = info.file.data
+        if not any(word in data for word in _GATE):
+            return
+        if any(word in data for word in _ROUTES):
+            for scope in scopes_of(info, _GATE):
+                if isinstance(scope, FunctionInfo):
+                    entry = self.project.entries.of(scope)
+                    if entry is not None and entry.kind == "route":
+                        yield scope, entry
+        elif b"equest" in data or b"req" in data:
+            for entry in self.project.entries.registered().values():
+                if entry.function.info is info and entry.kind == "route":
+                    yield entry.function, entry
 
     def _handler(self, function: FunctionInfo, entry: Entry) -> Callback | None:
         path = entry.name if entry.name.startswith("/") else ""
@@ -234,7 +250,9 @@ class _Handler:
         return False
 
     def _from(self, expr: ir.Expr, frame: Frame, names: frozenset[str], direct: bool = False) -> bool:
-        return any(s.read.name.lower() in names and s.read.kind in ("query", "form") and (s.direct or not direct) for s in self.reads.sources(expr, frame))
+        return any(
+            s.read.name.lower() in names and s.read.kind in ("query", "form") and (s.direct or not direct) for s in self.reads.sources(expr, frame)
+        )
 
     # --- state -------------------------------------------------------------------------------------------------------
 
@@ -319,7 +337,9 @@ class _Handler:
         return word in routes.copies or word in routes.same or word in routes.parsers or word in routes.get or word in self.table.fetching
 
     def _plain_call(self, word: str) -> bool:
-        return word in self.table.harmless or bool(set(parts_of_name(word)) & {"log", "logger", "template", "response", "url", "urlparse", "urlsplit"})
+        return word in self.table.harmless or bool(
+            set(parts_of_name(word)) & {"log", "logger", "template", "response", "url", "urlparse", "urlsplit"}
+        )
 
     def _given(self, call: ir.Call, word: str, event: Event) -> StateCheck | None:
         """The state is given to a call whose inside is not known."""
@@ -328,7 +348,13 @@ class _Handler:
         receiver = callee.object if isinstance(callee, ir.Member) else None
         if self._redeems(call, event) and (word in table.send or any(self._is_request_record(a.value, event.frame) for a in call.args)):
             return None  # a token request that sends the state along
-        if word in self.reads.table.same or word in self.reads.table.copies or word in self.reads.table.get and receiver is not None and self.reads.mapping(receiver, event.frame):
+        if (
+            word in self.reads.table.same
+            or word in self.reads.table.copies
+            or word in self.reads.table.get
+            and receiver is not None
+            and self.reads.mapping(receiver, event.frame)
+        ):
             return None
         if receiver is not None and (word in table.lookups or word in table.removals):
             raises = word == "pop" and len(call.args) == 1 and self.function.info.file.language.value == "python"
@@ -345,7 +371,9 @@ class _Handler:
             if any(s.read.kind in ("query", "form", "path") and s.direct for s in self.reads.sources(other, event.frame)):
                 return None  # compared with another part of the same address
             values = self.ev.eval(other, event.frame)
-            if values and all(isinstance(v, Known) or (isinstance(v, Str) and v.constant is not None) or origin(v)[0] == "environment" for v in values):
+            if values and all(
+                isinstance(v, Known) or (isinstance(v, Str) and v.constant is not None) or origin(v)[0] == "environment" for v in values
+            ):
                 return StateCheck.CONSTANT
             return StateCheck.COMPARED if self._decides(event) else StateCheck.IGNORED
         return None

@@ -10,7 +10,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.types import annotation_types, last, sdk_types
-from mcplint.analysis.values import Argument, Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Value
+from mcplint.analysis.values import Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
@@ -160,9 +160,9 @@ class Sealing:
             frame = self.ev.project.frame(scope)
             for site in flow_of(scope).calls:
                 callee = site.call.callee
-                if isinstance(callee, ir.Member) and isinstance(callee.object, ir.Member) and callee.object.name in self._middleware:
-                    if any(self._own(value) for arg in site.call.args for value in self.ev.eval(arg.value, frame)):
-                        return True
+                put = isinstance(callee, ir.Member) and isinstance(callee.object, ir.Member) and callee.object.name in self._middleware
+                if put and any(self._own(value) for arg in site.call.args for value in self.ev.eval(arg.value, frame)):
+                    return True
         return False
 
     def _own(self, value: Value) -> bool:
@@ -173,6 +173,18 @@ class Sealing:
             return any(info.file.data.find(word, decl.start, decl.end) >= 0 for word in self._state)
         if info is not None and hasattr(info, "mentions"):
             return any(info.mentions(word) for word in self._state)
+        return False
+
+    def verifies(self, info: ModuleInfo) -> bool:
+        """Whether the servers of a module, else of its project, are given a function that verifies states before handlers see them."""
+        here = [s for s in self.servers() if s.info is info] or self.servers()
+        return any(self._has_verifier(server) for server in here)
+
+    def _has_verifier(self, server: Server) -> bool:
+        for arg in server.call.args:
+            record = self.ev.value(arg.value, server.frame)
+            if isinstance(record, Rec) and any(record.get(name.decode()) is not None for name in self._state):
+                return True
         return False
 
     # --- keys --------------------------------------------------------------------------------------------------------------
@@ -225,4 +237,4 @@ class Sealing:
 
 _RANDOM = frozenset({"token_bytes", "token_hex", "token_urlsafe", "urandom", "uuid4", "generate_key", "randomBytes"})
 
-__all__ = ["Argument", "Sealing", "Server"]
+__all__ = ["Sealing", "Server"]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.classes import mro
 from mcplint.analysis.sites import callee_word
-from mcplint.analysis.texts import last_word
-from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Inst, Item, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value, dotted
+from mcplint.analysis.texts import last_word, literal
+from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Inst, Item, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass, field
 from mcplint.ir.source import Place
@@ -38,8 +38,11 @@ class Part:
 
 @dataclass(slots=True)
 class Making:
-    """All that goes into a state. `protection` is "" or "signed" or "sealed" or "codec"; `built` when it is put together or encoded; `unknown` when something
-    that is not known makes it."""
+    """All that goes into a state.
+
+    `protection` is "", "signed", "sealed" or "codec"; `built` says that it is put together or encoded; `unknown` that something that is not known
+    makes it.
+    """
 
     parts: list[Part] = field(default_factory=list)
     protection: str = ""
@@ -151,9 +154,7 @@ class StateMaker:
             self._part(making, at, value_name=value.param.name)
         elif isinstance(value, Nothing):
             self._nothing(value, at, making)
-        elif not isinstance(value, (Ext, Cls, Func, Inst)):
-            self._part(making, at)
-        elif isinstance(value, Inst):
+        elif not isinstance(value, (Ext, Cls, Func)):
             self._part(making, at)
 
     def _part(self, making: Making, at: _At, *, constant: object = ..., random: bool = False, value_name: str = "") -> None:
@@ -206,12 +207,10 @@ class StateMaker:
             if arg.spread:
                 self._part(making, at)
                 continue
-            name = arg.name
-            if name is None:
-                name = names[position] if position < len(names) else last_word(arg.value)
-                position += 1
+            name = arg.name or (names[position] if position < len(names) else last_word(arg.value))
+            position += arg.name is None
             place = Place(value.frame.info.file, arg.start, arg.end)
-            self._item(Item(_plain(name, place), place, Lazy(arg.value, value.frame)), at, making)
+            self._item(Item(literal(name, place), place, Lazy(arg.value, value.frame)), at, making)
 
     def _fields(self, cls: Cls) -> list[str]:
         out: list[str] = []
@@ -374,12 +373,6 @@ def _words(name: str) -> set[str]:
             current += c
     out.append(current)
     return {w.lower() for w in out if w}
-
-
-def _plain(text: str, place: Place) -> Str:
-    from mcplint.analysis.texts import literal
-
-    return literal(text, place)
 
 
 __all__ = ["Making", "Part", "StateMaker"]

@@ -1,4 +1,4 @@
-"""What becomes of a state that came back: followed forward from where it is read, through names, helpers and returns, to where it is parsed or verified."""
+"""What becomes of a state that came back: followed from where it is read, through names, helpers and returns, to where it is parsed or verified."""
 
 from __future__ import annotations
 
@@ -97,9 +97,10 @@ class StateReader:
 
     def _reads(self, node: ir.Node, parents: list[ir.Node], frame: Frame) -> bool:
         """Whether a node reads the state of a request: `params.request_state`, `params["requestState"]`, `params.get("requestState")`."""
-        if isinstance(node, ir.Member) and node.name in self.names:
-            owner = node.object
-        elif isinstance(node, ir.Index) and isinstance(node.index, ir.Const) and node.index.value in self.names:
+        read = node.name if isinstance(node, ir.Member) else node.index.value if isinstance(node, ir.Index) and isinstance(node.index, ir.Const) else None
+        if isinstance(node, (ir.Member, ir.Index)):
+            if read not in self.names:
+                return False
             owner = node.object
         elif isinstance(node, ir.Call) and isinstance(node.callee, ir.Member) and node.callee.name in ("get", "pop") and node.args:
             first = node.args[0].value
@@ -128,7 +129,11 @@ class StateReader:
                 return isinstance(value.type, Ext) and value.type.name.partition(".")[0] in self.ev.project.external
             if isinstance(value, Attr):
                 value = value.base
-            elif isinstance(value, Result) and isinstance(value.callee, Attr) and callee_word(value.call) in ("get", "model_dump", "dict", "model_copy"):
+            elif (
+                isinstance(value, Result)
+                and isinstance(value.callee, Attr)
+                and callee_word(value.call) in ("get", "model_dump", "dict", "model_copy")
+            ):
                 value = value.callee.base
             else:
                 return False
@@ -305,7 +310,7 @@ class StateReader:
         word = callee_word(call)
         callee = call.callee
         frame = step.frame
-        if callee is here:  # `requestState<T>()`
+        if callee is step.node:  # `requestState<T>()`
             return True, derived, []
         values = self.ev.eval(callee, frame)
         names = [dotted(v) for v in values]
@@ -332,6 +337,9 @@ class StateReader:
             reading.parses.append(Parse(place, word, 1))
         elif word in self._conversions:
             return True, derived, []
+        elif _words(word) & self._verifying_words:
+            reading.verified = True
+            return None
         elif word in self._tests or word in self._logs:
             return None
         elif word in self._lookups and not made:
@@ -371,14 +379,16 @@ class StateReader:
         if word in self._unverified_calls:
             return True
         for arg in call.args:
-            if arg.name in self._unverified and isinstance(arg.value, ir.Const) and arg.value.value is self._unverified[arg.name]:
+            if isinstance(arg.value, ir.Const) and self._turns_off(arg.name, arg.value.value):
                 return True
             if isinstance(arg.value, ir.Record):
                 for entry in arg.value.entries:
-                    key, value = entry.key, entry.value
-                    if isinstance(key, ir.Const) and key.value in self._unverified and isinstance(value, ir.Const) and value.value is self._unverified[str(key.value)]:
+                    if isinstance(entry.key, ir.Const) and isinstance(entry.value, ir.Const) and self._turns_off(entry.key.value, entry.value.value):
                         return True
         return False
+
+    def _turns_off(self, option: object, value: object) -> bool:
+        return option in self._unverified and value is self._unverified[str(option)]
 
     def _verifies(self, word: str, names: Iterable[str], values: Iterable[Value]) -> bool:
         for name in names or [""]:
@@ -386,8 +396,6 @@ class StateReader:
                 return True
             if _starts(name, self._verifying_packages) and word not in self._parsers - {"loads", "load"}:
                 return True
-        if _words(word) & self._verifying_words:
-            return True
         for value in values:
             if isinstance(value, Attr) and isinstance(value.base, Result) and _starts(value.base.name, self._verifying_packages):
                 return True

@@ -154,11 +154,12 @@ class WorkerFinder:
             return
         frame = self.project.frame(info)
         for statement in info.module.body:
-            if isinstance(statement, ir.Assign) and statement.value is not None:
-                if any(isinstance(t, ir.Ref) and t.name == self._variable for t in statement.targets):
-                    number = self._number(Lazy(statement.value, frame))
-                    if number is not None and number != 1:
-                        yield Workers(Place(info.file, statement.start, statement.end), number, self._variable, "", info.file.path)
+            if not isinstance(statement, ir.Assign) or statement.value is None:
+                continue
+            if any(isinstance(t, ir.Ref) and t.name == self._variable for t in statement.targets):
+                number = self._number(Lazy(statement.value, frame))
+                if number is not None and number != 1:
+                    yield Workers(Place(info.file, statement.start, statement.end), number, self._variable, "", info.file.path)
 
 
 __all__ = ["WorkerFinder", "Workers"]

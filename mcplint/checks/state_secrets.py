@@ -44,7 +44,11 @@ def request_state_carries_secret(state: OutgoingState, context: Context) -> Iter
         what, sure = judged
         seen = "signed, but anybody can read it" if state.protection else "readable"
         yield context.find(
-            datum.place, f"the state carries {what} to the client and its logs; it is {seen}", help=_HELP, confidence=sure, subject=datum.name or datum.value_name
+            datum.place,
+            f"the state carries {what} to the client and its logs; it is {seen}",
+            help=_HELP,
+            confidence=sure,
+            subject=datum.name or datum.value_name,
         )
 
 
@@ -58,7 +62,9 @@ def captured_state_secret(result: CapturedInputRequired, context: Context) -> It
     for name, value in _readable(node.value):
         what = words.member(name, value)
         if what is not None:
-            yield context.find(node.place, f"the state carries {what} to the client and its logs; it is readable", help=_HELP, subject=name or "requestState")
+            yield context.find(
+                node.place, f"the state carries {what} to the client and its logs; it is readable", help=_HELP, subject=name or "requestState"
+            )
             return
 
 
@@ -77,8 +83,8 @@ class _Words:
         if datum.constant is not ...:
             if not isinstance(datum.constant, str):
                 return None
-            what = self.value(datum.constant)
-            return (what, Confidence.HIGH) if what is not None else None
+            shaped = self.value(datum.constant)
+            return (shaped, Confidence.HIGH) if shaped is not None else None
         names = [n for n in dict.fromkeys((datum.name, datum.value_name)) if n]
         for i, name in enumerate(names):
             what = self.name(name)

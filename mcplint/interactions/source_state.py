@@ -10,12 +10,12 @@ from mcplint.analysis.provenance import bare
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.sealing import Sealing
-from mcplint.analysis.sites import callee_word
+from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.state_making import Making, Part, StateMaker
 from mcplint.analysis.state_reading import Reading, StateReader
-from mcplint.analysis.texts import last_word
 from mcplint.analysis.types import last
-from mcplint.analysis.values import Attr, Cls, Ext, Frame, Item, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
+from mcplint.analysis.values import Ext, Frame, Func, Known, Lazy, Rec, Result, Seq, Str, Value
+from mcplint.analysis.walks import expressions
 from mcplint.catalogue.tables import load_tables
 from mcplint.interactions.source_requests import Found
 from mcplint.interactions.source_sends import MadeObject
@@ -38,9 +38,23 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
 
 
 def table() -> Mapping[str, Any]:
-    """The table of states."""
-    found: Mapping[str, Any] = load_tables(Path(sdk_tables.__file__).parent).get("state", {})
-    return found
+    """What the tables say of states, those of the languages joined."""
+    merged: dict[str, Any] = {}
+    for stem, content in sorted(load_tables(Path(sdk_tables.__file__).parent).items()):
+        if stem == "state" or stem.endswith("_state"):
+            _merge(merged, content)
+    return merged
+
+
+def _merge(into: dict[str, Any], more: Mapping[str, Any]) -> None:
+    """Lists grow, tables join, anything else is taken once."""
+    for key, value in more.items():
+        if isinstance(value, Mapping):
+            _merge(into.setdefault(key, {}), value)
+        elif isinstance(value, list):
+            into[key] = [*into.get(key, ()), *value]
+        else:
+            into.setdefault(key, value)
 
 
 def state_finder(project: SourceProject) -> StateFinder:
@@ -80,51 +94,79 @@ class StateFinder:
 
     def results(self, info: ModuleInfo) -> Iterator[OutgoingState | RoundTripResult]:
         """Input-required results that a module makes, each with the state it sends."""
-        for made in self.project.finder.objects(info, frozenset({"input-required"})):
-            if self._spread(made):
-                continue
-            yield from self._result(made)
+        for made in self.made(info):
+            arguments = self._arguments(made)
+            if arguments is not None:
+                yield from self._result(arguments, made.site.call, made.frame)
+        for record, frame, handler in self._written_by_hand(info):
+            yield from self._by_hand(record, frame, handler)
 
     def made(self, info: ModuleInfo) -> Iterator[MadeObject]:
-        """Input-required results, once for each frame."""
+        """Input-required results made with the SDK, once for each frame."""
         yield from self.project.finder.objects(info, frozenset({"input-required"}))
 
-    def _spread(self, made: MadeObject) -> bool:
-        """Whether some arguments of a result are not known."""
+    def _arguments(self, made: MadeObject) -> Mapping[str, Lazy] | None:
+        """The members of a result, however they are given; None when some are not known. One positional record may hold them all."""
         for arg in made.site.call.args:
             if arg.spread == 1:
-                return True
+                return None
             if arg.spread == 2:
                 record = self.ev.value(arg.value, made.frame)
                 if not isinstance(record, Rec) or record.open:
-                    return True
-        return False
+                    return None
+        args = made.site.call.args
+        if len(args) == 1 and args[0].name is None and not args[0].spread:
+            record = self.ev.value(args[0].value, made.frame)
+            if not isinstance(record, Rec) or record.open:
+                return None
+            return {i.key.constant: i.value for i in record.items if i.key.constant is not None}
+        return made.arguments
 
-    def _result(self, made: MadeObject) -> Iterator[OutgoingState | RoundTripResult]:
-        arguments = self._arguments(made)
-        if arguments is None:
-            return
+    def _result(self, arguments: Mapping[str, Lazy], node: ir.Node, frame: Frame) -> Iterator[OutgoingState | RoundTripResult]:
         state, requests = _first(arguments, self._state), _first(arguments, self._requests)
-        place = Place(made.frame.info.file, made.site.call.start, made.site.call.end)
+        place = Place(frame.info.file, node.start, node.end)
         empty = self._absent(state) and self._nothing_asked(requests)
-        bad = tuple(self._bad(requests, made)) if requests is not None else ()
+        bad = tuple(self._bad(requests)) if requests is not None else ()
         record = self._no_text(state) if state is not None else None
         if empty or bad or record is not None:
             yield RoundTripResult(place, empty, bad, state_place=record)
         if state is not None and record is None:
-            yield from self._outgoing(state, made)
+            yield from self._outgoing(state, frame)
 
-    def _arguments(self, made: MadeObject) -> Mapping[str, Lazy] | None:
-        """The members of a result, however they are given; None when not known. A positional record holds them all (JavaScript)."""
-        if made.arguments or not made.site.call.args:
-            return made.arguments
-        first = made.site.call.args[0]
-        if first.name is not None or first.spread:
-            return made.arguments
-        record = self.ev.value(first.value, made.frame)
-        if not isinstance(record, Rec) or record.open:
-            return None
-        return {i.key.constant: i.value for i in record.items if i.key.constant is not None}
+    # --- results written by hand ---------------------------------------------------------------------------------------------
+
+    def _written_by_hand(self, info: ModuleInfo) -> Iterator[tuple[ir.Record, Frame, bool]]:
+        """Records that say by their members that they are input-required results, with whether a handler returns them right there."""
+        data = info.file.data
+        words = [n.encode() for n in (*self._kinds, *self._requests) if n.encode() in data]
+        for scope in scopes_of(info, words) if words else ():
+            for within in list(flow_of(scope).places.values()):
+                statement = within.current
+                handler = isinstance(statement, ir.Return) and isinstance(scope, FunctionInfo) and self.project.entries.of(scope) is not None
+                for root in expressions(statement):
+                    for node in ir.walk(root):
+                        if not isinstance(node, ir.Record):
+                            continue
+                        returned = handler and isinstance(statement, ir.Return) and statement.value is not None and bare(statement.value) is node
+                        if self._says_so(node) or (returned and _has(node, self._requests)):
+                            for frame in self.project.graph.frames(scope)[:8]:
+                                yield node, frame, returned
+
+    def _says_so(self, record: ir.Record) -> bool:
+        for entry in record.entries:
+            value = bare(entry.value)
+            if isinstance(entry.key, ir.Const) and entry.key.value in self._kinds and isinstance(value, ir.Const) and value.value == self._asking:
+                return True
+        return False
+
+    def _by_hand(self, record: ir.Record, frame: Frame, handler: bool) -> Iterator[OutgoingState | RoundTripResult]:
+        value = self.ev.value(record, frame)
+        if not isinstance(value, Rec) or value.open:
+            return
+        arguments = {i.key.constant: i.value for i in value.items if i.key.constant is not None}
+        if handler and not any(kind in arguments for kind in self._kinds):
+            yield RoundTripResult(Place(frame.info.file, record.start, record.end), False, untyped=True)
+        yield from self._result(arguments, record, frame)
 
     def _absent(self, lazy: Lazy | None) -> bool:
         if lazy is None:
@@ -138,7 +180,8 @@ class StateFinder:
         assert lazy is not None
         values = self.ev.force(lazy)
         return bool(values) and all(
-            (isinstance(v, Rec) and not v.items and not v.open and v.of is None and self._written(lazy, v)) or (isinstance(v, Known) and v.value is None)
+            (isinstance(v, Rec) and not v.items and not v.open and v.of is None and self._written(lazy, v))
+            or (isinstance(v, Known) and v.value is None)
             for v in values
         )
 
@@ -155,7 +198,7 @@ class StateFinder:
 
     # --- entries -----------------------------------------------------------------------------------------------------------
 
-    def _bad(self, requests: Lazy, made: MadeObject) -> Iterator[BadEntry]:
+    def _bad(self, requests: Lazy) -> Iterator[BadEntry]:
         for value in self.ev.force(requests):
             if isinstance(value, Rec):
                 yield from self._entries(value)
@@ -227,8 +270,6 @@ class StateFinder:
             yield from self._returned(expr, lazy.frame, limit)
 
     def _returned(self, call: ir.Call, frame: Frame, limit: int) -> Iterator[tuple[ir.Record, Frame]]:
-        from mcplint.analysis.values import Func
-
         for value in self.ev.eval(call.callee, frame):
             if isinstance(value, Func):
                 inner = self.project.frame(value.info)
@@ -238,8 +279,8 @@ class StateFinder:
 
     # --- what goes out -----------------------------------------------------------------------------------------------------
 
-    def _outgoing(self, state: Lazy, made: MadeObject) -> Iterator[OutgoingState]:
-        sealed = self.sealing.sealed(made.frame)
+    def _outgoing(self, state: Lazy, frame: Frame) -> Iterator[OutgoingState]:
+        sealed = self.sealing.sealed(frame)
         changed = self._changed(state)
         kept = self._kept_under(state)
         for making in self.maker.of(state):
@@ -318,9 +359,9 @@ class StateFinder:
                         return True
         for site in flow.calls:
             call = site.call
-            if callee_word(call) in self._stores and isinstance(call.callee, ir.Member):
-                if any(frame.info.file.data[a.value.start : a.value.end] == spelled for a in call.args):
-                    return True
+            kept = callee_word(call) in self._stores and isinstance(call.callee, ir.Member)
+            if kept and any(frame.info.file.data[a.value.start : a.value.end] == spelled for a in call.args):
+                return True
         return False
 
     # --- what comes back ---------------------------------------------------------------------------------------------------
@@ -332,7 +373,8 @@ class StateFinder:
                 continue
             sealed = self._sealed_at(reading)
             for parse in reading.parses:
-                yield IncomingState(parse.place, reading.place, parse.name, reading.verified, sealed, parse.dangerous)
+                verified = reading.verified or self.sealing.verifies(info)
+                yield IncomingState(parse.place, reading.place, parse.name, verified, sealed, parse.dangerous)
 
     def _sealed_at(self, reading: Reading) -> bool | None:
         found = {self.sealing.sealed(frame) for frame in self.project.graph.frames(reading.scope)[:12]}
@@ -370,8 +412,12 @@ def _refers(part: Part, references: frozenset[str]) -> bool:
     return False
 
 
+def _has(record: ir.Record, names: tuple[str, ...]) -> bool:
+    return any(isinstance(e.key, ir.Const) and e.key.value in names for e in record.entries) and all(e.key is not None for e in record.entries)
+
+
 def _mentions(expr: ir.Expr, spelled: bytes, frame: Frame) -> bool:
     return any(frame.info.file.data[n.start : n.end] == spelled for n in ir.walk(expr) if isinstance(n, (ir.Ref, ir.Member)))
 
 
-__all__ = ["Attr", "Cls", "FunctionInfo", "Item", "Obj", "StateFinder", "find", "last_word", "state_finder", "table"]
+__all__ = ["StateFinder", "find", "state_finder", "table"]

@@ -151,7 +151,7 @@ def _zip(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     columns = [ev.elements(a.value, frame) for a in call.args if not a.spread and a.name is None]
     if not columns:
         return None
-    rows = [Lazy(None, frame, Seq(row, place, "tuple")) for row in zip(*(c[0] for c in columns))]
+    rows = [Lazy(None, frame, Seq(row, place, "tuple")) for row in zip(*(c[0] for c in columns), strict=False)]
     return (Seq(tuple(rows), place, "list", not all(c[1] for c in columns)),)
 
 

@@ -202,7 +202,6 @@ class CallGraph:
 
     def _spawned(self, function: FunctionInfo) -> list[Frame]:
         """A function that is handed by reference to something outside of the project, which runs it."""
-
         out: list[Frame] = []
         for site in self._spawn_sites(function):
             if site.scope is function:

@@ -157,7 +157,6 @@ class Chosen:
 
     def _argument(self, d: Def, frame: Frame, name: str) -> Choice:
         """An argument that nothing in the project gives: of a handler, the model gives it."""
-
         here: Frame | None = frame
         while here is not None:
             if isinstance(here.entry, Entry):
@@ -261,7 +260,7 @@ class Chosen:
             if name.startswith(("os.environ", "process.env", "builtins.process.env")):
                 yield Choice.CONSTANT
                 return
-            if isinstance(value, Result) and value.call is not expr:
+            if isinstance(value, Result):
                 yield from self._find(value.call, value.frame, depth + 1, active)
                 return
         kinds = list(self._find(expr.object, frame, depth + 1, active))

@@ -99,7 +99,7 @@ class Entries:
             for info in list(self.ev.project.modules()):
                 if not info.file.reports or not any(w in info.file.data for w in words):
                     continue
-                for function in info.functions + [f for f in flow_of(info).functions]:
+                for function in info.functions + list(flow_of(info).functions):
                     if any(w in info.file.data[function.decl.start : function.decl.body_start] for w in words):
                         self._resolved_by(function)
         return self._resolvers
@@ -285,7 +285,6 @@ class Entries:
 
     def _registering(self, call: ir.Call, words: set[str], frame: Frame) -> Iterator[Entry]:
         """`server.add_tool(f)`, `server.tool("name")(f)`."""
-
         if not call.args:
             return
         if callee_word(call) in words:

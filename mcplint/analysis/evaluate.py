@@ -190,6 +190,7 @@ class Evaluator:
         return (self.nothing(expr, frame),)
 
     def template(self, expr: ir.Template, frame: Frame) -> Iterable[Value]:
+        """A string made of parts."""
         alternatives: list[list[Str]] = [[]]
         for part in expr.parts:
             if isinstance(part, ir.Const) and isinstance(part.value, str):
@@ -203,6 +204,7 @@ class Evaluator:
         return [concat(a, place) for a in alternatives]
 
     def logical(self, expr: ir.Logical, frame: Frame) -> Iterable[Value]:
+        """`and`, `or`, `??`: every side that may be the result."""
         left = self.eval(expr.left, frame)
         if expr.op == "and":
             return self.eval(expr.right, frame)
@@ -212,6 +214,7 @@ class Evaluator:
         return (*kept, *self.eval(expr.right, frame))
 
     def binary(self, expr: ir.Expr, op: str, lefts: Values, rights: Values, frame: Frame) -> Iterable[Value]:
+        """An operator over all pairs of sides, few enough to look at."""
         out: list[Value] = []
         for left in lefts[:4]:
             for right in rights[:4]:
@@ -219,6 +222,7 @@ class Evaluator:
         return out
 
     def binary_one(self, expr: ir.Expr, op: str, left: Value, right: Value, frame: Frame) -> Value:
+        """An operator over one pair."""
         place = self.place(expr, frame)
         sides = (expr.left, expr.right) if isinstance(expr, ir.Binary) else (expr, expr)
         if op == "+":
@@ -254,6 +258,7 @@ class Evaluator:
         return self.nothing(expr, frame)
 
     def record(self, expr: ir.Record, frame: Frame) -> Iterable[Value]:
+        """A dictionary or object literal."""
         items: list[Item] = []
         open_ = False
         for entry in expr.entries:
@@ -282,6 +287,7 @@ class Evaluator:
         return [as_text(self.nothing(expr, frame), expr, frame)]
 
     def sequence(self, expr: ir.Sequence, frame: Frame) -> Seq:
+        """A list, tuple or set literal."""
         items: list[Lazy] = []
         open_ = False
         for item in expr.items:
@@ -297,6 +303,7 @@ class Evaluator:
         return Seq(tuple(items), self.place(expr, frame), expr.kind, open_)
 
     def comprehension(self, expr: ir.Comprehension, frame: Frame) -> Iterable[Value]:
+        """A comprehension over something whose items are known."""
         frames, exact = self.unroll(expr.clauses, frame)
         place = self.place(expr, frame)
         if expr.kind == "dict":
@@ -359,7 +366,6 @@ class Evaluator:
 
     def enum_members(self, cls: Cls) -> list[Value]:
         """Members of an enum class, each as an attribute of the class."""
-
         if not is_enum(self, cls):
             return []
         out: list[Value] = []
@@ -371,6 +377,7 @@ class Evaluator:
     # --- names -------------------------------------------------------------------------------------------------------
 
     def name(self, ref: ir.Ref, frame: Frame) -> Iterable[Value]:
+        """What a name may stand for where it is read."""
         flow = flow_of(frame.scope)
         defs = flow.refs.get(id(ref))
         if defs is not None:
@@ -387,6 +394,7 @@ class Evaluator:
         return self.free(ref, frame)
 
     def this(self, ref: ir.Ref, frame: Frame) -> Iterable[Value]:
+        """`this`, `self`, `super`."""
         here: Frame | None = frame
         while here is not None:
             if here.self_value is not None:
@@ -414,6 +422,7 @@ class Evaluator:
         return self.global_name(ref, frame)
 
     def global_name(self, ref: ir.Ref, frame: Frame) -> Iterable[Value]:
+        """A name that no scope of the file binds."""
         info = frame.info
         found = self.module_name(info, ref.name)
         if found:
@@ -462,7 +471,7 @@ class Evaluator:
             for definition in flow_of(function).defs.get(name, ()):
                 if definition.kind == "value" and definition.value is not None:
                     found.extend(self.eval(definition.value, frame))
-        if found or out and not all(isinstance(v, (Rec, Seq, Result)) for v in out):
+        if found or (out and not all(isinstance(v, (Rec, Seq, Result)) for v in out)):
             return out + found
         return self.with_items(info, name, out) if out else module_attribute(self, info, name) or values
 
@@ -509,6 +518,7 @@ class Evaluator:
         return isinstance(value, (Rec, Seq)) and not value.items and value.of is None
 
     def star_imports(self, info: ModuleInfo, name: str) -> Iterator[Value]:
+        """A name out of the modules that are imported whole."""
         for definition in flow_of(info).defs.get("*", ()):
             assert isinstance(definition.node, ir.Import)
             module = self.project.imported(info, definition.node)
@@ -537,6 +547,7 @@ class Evaluator:
     # --- definitions -------------------------------------------------------------------------------------------------
 
     def definitions(self, defs: Iterable[Def], frame: Frame) -> list[Value]:
+        """What any of these definitions may give."""
         out: list[Value] = []
         for definition in defs:
             out.extend(self.definition(definition, frame))
@@ -545,6 +556,7 @@ class Evaluator:
         return out
 
     def definition(self, d: Def, frame: Frame) -> Values:
+        """What one definition gives."""
         key = (id(d), id(frame))
         known = self._memo.get(key)
         if known is not None:
@@ -600,7 +612,6 @@ class Evaluator:
 
     def with_declared(self, values: Values, annotation: ir.Expr, frame: Frame) -> Values:
         """Values of an annotated name: containers know the type of their elements, and None stands for what is stored there later."""
-
         out: list[Value] = []
         for value in values:
             if isinstance(value, Rec) and value.of is None:
@@ -624,7 +635,6 @@ class Evaluator:
 
     def annotated(self, d: Def, frame: Frame) -> Iterable[Value]:
         """A name that is only annotated is as good as a parameter of that type."""
-
         assert isinstance(d.node, ir.Assign)
         if d.node.annotation is not None:
             made = declared_instance(self, d.node.annotation, frame)
@@ -633,17 +643,20 @@ class Evaluator:
         return (Nothing(None, frame, self.place(d.node, frame)),)
 
     def function_value(self, decl: ir.FunctionDef, frame: Frame) -> Iterable[Value]:
+        """A function as a value, behind its decorators."""
         known = frame.info.function_of.get(id(decl))
         info = known or function_info(decl, frame.info, frame.scope)
         return (Func(info, frame),)
 
     def class_value(self, decl: ir.ClassDef, frame: Frame) -> Value:
+        """A class as a value."""
         known = frame.info.class_of.get(id(decl))
         if known is None:
             known = class_info(decl, frame.info, frame.scope)
         return Cls(known, frame)
 
     def import_(self, d: Def, statement: ir.Import, frame: Frame) -> Iterable[Value]:
+        """What an import binds a name to."""
         name = d.path[0] if d.path else ""
         assert isinstance(name, str)
         info = frame.info
@@ -671,6 +684,7 @@ class Evaluator:
         return (self.external(statement, name, d.name),)
 
     def external(self, statement: ir.Import, name: str, bound: str) -> Ext:
+        """Something that is imported from outside of the project."""
         if not name:
             return Ext(bound if "." in statement.module and bound == statement.module.split(".", 1)[0] else statement.module)
         if name in ("*", "default"):
@@ -679,6 +693,7 @@ class Evaluator:
         return Ext(f"{prefix}.{name}" if prefix else name)
 
     def element(self, d: Def, frame: Frame) -> Iterable[Value]:
+        """What a loop or pattern binds, item by item."""
         fixed = frame.items.get(id(d.loop)) if d.loop is not None else None
         assert d.value is not None
         if fixed is not None:
@@ -694,7 +709,6 @@ class Evaluator:
 
     def parameter(self, param: ir.Param, frame: Frame) -> Values:
         """What a parameter holds in a frame."""
-
         given = frame.bindings.get(slot_of(param))
         if given is not None:
             values = self.force(given)
@@ -738,6 +752,7 @@ class Evaluator:
         return values
 
     def step(self, value: Value, step: Step, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
+        """One step into a value on the way that destructuring takes."""
         if isinstance(step, int):
             if isinstance(value, Seq) and step < len(value.items):
                 return self.force(value.items[step])
@@ -747,6 +762,7 @@ class Evaluator:
         return (Nothing(expr, frame, value.place),)
 
     def index(self, base: Value, expr: ir.Index, frame: Frame) -> Iterable[Value]:
+        """`base[index]`."""
         place = self.place(expr, frame)
         if isinstance(base, (Ext, Cls)) and not isinstance(expr.index, ir.Unknown):
             args = tuple(Lazy(e, frame) for e in (expr.index.items if isinstance(expr.index, ir.Sequence) else (expr.index,)))
@@ -796,7 +812,6 @@ class Evaluator:
 
     def typed_element(self, of: Lazy, place: Place) -> Value | None:
         """An element of a container whose element type is annotated."""
-
         for value in lazy_type(self, of):
             made = instance_of_type(self, value, of.frame, place)
             if made is not None:
@@ -805,7 +820,6 @@ class Evaluator:
 
     def member(self, base: Value, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
         """`base.name`."""
-
         return member_of(self, base, name, expr, frame)
 
     def class_of(self, info: ClassInfo) -> Cls:
@@ -850,7 +864,7 @@ def _same_text(a: Text, b: Text) -> bool:
     """Whether two texts are put together from the same parts in the same places."""
     if len(a.parts) != len(b.parts) or a.place.start != b.place.start or a.place.file is not b.place.file:
         return False
-    for one, other in zip(a.parts, b.parts):
+    for one, other in zip(a.parts, b.parts, strict=True):
         if one.literal != other.literal or one.place.start != other.place.start or one.place.file is not other.place.file:
             return False
         if one.hole is not None or other.hole is not None:
@@ -858,8 +872,7 @@ def _same_text(a: Text, b: Text) -> bool:
                 one.hole is None
                 or other.hole is None
                 or one.hole.name != other.hole.name
-                or one.hole.of is not other.hole.of
-                and not _same_hole(one.hole, other.hole)
+                or (one.hole.of is not other.hole.of and not _same_hole(one.hole, other.hole))
             ):
                 return False
     return True
@@ -870,4 +883,4 @@ def _same_hole(a: Hole, b: Hole) -> bool:
 
 
 def _is_type(value: Value) -> bool:
-    return isinstance(value, (Cls, Made, Union_)) or (isinstance(value, Ext)) or (isinstance(value, Known) and value.value is None)
+    return isinstance(value, (Cls, Made, Union_, Ext)) or (isinstance(value, Known) and value.value is None)

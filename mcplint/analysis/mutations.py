@@ -39,7 +39,6 @@ def changed(ev: Evaluator, d: Def, frame: Frame) -> Iterable[Value]:
 
 def _loops(ev: Evaluator, d: Def, frame: Frame) -> tuple[list[Frame], bool]:
     """One frame for each round of the loops around the change; whether that is all of them."""
-
     place = flow_of(frame.scope).places.get(id(d.node))
     if place is None:  # a mutating call stands in an expression statement
         for within in flow_of(frame.scope).places.values():

@@ -56,7 +56,7 @@ def grown(env: Optional[Env], before: Optional[Env]) -> Optional[Env]:
         if len(defs) < 2 or not any(d.kind in CHANGES and d not in old for d in defs):
             continue
         covered = _built_on(d for d in defs if d.kind in CHANGES and d not in old)
-        kept = tuple(d for d in defs if d not in covered or d.kind in CHANGES and d not in old)
+        kept = tuple(d for d in defs if d not in covered or (d.kind in CHANGES and d not in old))
         if len(kept) < len(defs):
             out = dict(out) if out is env else out
             out[name] = kept

@@ -325,7 +325,7 @@ class Runner:
         if isinstance(s, ir.Block):
             return self.block(s.body, env)
         if isinstance(s, (ir.Break, ir.Continue)):
-            return None if isinstance(s, ir.Continue) else None
+            return None
         return env
 
     def _assign(self, s: ir.Assign, env: Env) -> Env:

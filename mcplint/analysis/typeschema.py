@@ -102,7 +102,7 @@ def render_value(ev: Evaluator, value: Value, lazy: Lazy, place: Place, inline_e
     if isinstance(value, Known) and value.value is None:
         return Rendered((_kw("type", "null", place),), ("none",), nullable=True)
     if isinstance(value, Union_):
-        return _union(ev, [o for o in value.options], place, inline_enums, depth)
+        return _union(ev, list(value.options), place, inline_enums, depth)
     if isinstance(value, Cls):
         return _class(ev, value, place, inline_enums)
     if isinstance(value, Made):
@@ -195,8 +195,6 @@ def _annotated(ev: Evaluator, args: tuple[Lazy, ...], place: Place, inline_enums
                 if name == "WithJsonSchema" and value.call.args:
                     node = trees.tree_of(ev, Lazy(value.call.args[0].value, value.frame))
                     members = list(node.members) if node.kind == "object" else members
-    if inner.nullable and inner.members and inner.members[0].key == "anyOf":
-        members = [m for m in members]
     return Rendered(tuple(members), inner.bases, inner.secret, inner.nullable, inner.known, inner.skip, default, alias)
 
 

@@ -402,7 +402,7 @@ def _unsplit(names: tuple[str, ...]) -> Handler:
         place = ev.place(call, frame)
         value = ev.value(arg, frame)
         if isinstance(value, Seq) and len(value.items) >= len(names) and not value.open:
-            return (compose({n: _lazy_text(ev, i) for n, i in zip(names, value.items)}, place),)
+            return (compose({n: _lazy_text(ev, i) for n, i in zip(names, value.items, strict=False)}, place),)
         if isinstance(value, Rec):
             return (_composed(ev, value, place),)
         return None

@@ -263,7 +263,7 @@ class Inst:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Union_:
+class Union_:  # noqa: N801 - typing has the name
     """A union of types (`str | None`, `Optional[X]`)."""
 
     options: tuple[Lazy, ...]

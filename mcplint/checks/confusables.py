@@ -25,7 +25,7 @@ _LOOK_LIKE = {
     "m": "мṃ",
     "n": "ոռпṇņńñ",
     "o": "оοσօọȯơö",
-    "p": "рρ",  # noqa: RUF001
+    "p": "рρ",
     "q": "ԛզ",
     "r": "гṛŗ",
     "s": "ѕʂṣşś",
@@ -84,7 +84,7 @@ def mixed(label: str) -> bool:
 
 
 def whole_look_alike(label: str) -> bool:
-    """Whether a label without a Latin letter reads like a Latin one (`аррӏе`)."""  # noqa: RUF002
+    """Whether a label without a Latin letter reads like a Latin one (`аррӏе`)."""
     return not label.isascii() and "LATIN" not in scripts(label) and skeleton(label).isascii()
 
 

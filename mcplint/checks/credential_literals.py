@@ -79,7 +79,7 @@ class _Literals:
         if host in (
             "localhost",
             "127.0.0.1",
-            "0.0.0.0",
+            "0.0.0.0",  # noqa: S104 - a name to compare with
             "db",
             "postgres",
             "mysql",

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 class Check(Protocol):
     """A rule's code: looks at one interaction and yields findings made by the context's builder."""
 
-    def __call__(self, interaction: Any, context: Context, /) -> Iterable[Finding]: ...
+    def __call__(self, interaction: Any, context: Context, /) -> Iterable[Finding]:
+        """The findings of one interaction."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,7 +110,7 @@ def url_deceptive_host(request: ServerRequest, context: Context) -> Iterable[Fin
     url = url_of(request)
     if url is None or url.form is not UrlForm.ABSOLUTE:
         return
-    for place, why, sure in _deceptions(url, context):
+    for place, why, sure in _deceptions(url, context, request):
         yield context.find(
             place,
             f"{why}; the person judges the link by its host",
@@ -122,9 +122,9 @@ def url_deceptive_host(request: ServerRequest, context: Context) -> Iterable[Fin
         return
 
 
-def _deceptions(url: Url, context: Context) -> Iterator[tuple[Place, str, Confidence]]:
+def _deceptions(url: Url, context: Context, request: ServerRequest) -> Iterator[tuple[Place, str, Confidence]]:
     host = url.host
-    if url.user_info is not None and not _credential_before(url, context):
+    if url.user_info is not None and not _credential_before(url, context, request):
         shown = clip(url.user_info.value, 40)
         real = f", which leads to {code(host.value)}" if host is not None else ""
         yield url.place, f"{code(shown)} before the `@` looks like the host of the URL{real}", Confidence.HIGH
@@ -215,13 +215,13 @@ def _slashed(url: Url) -> bool:
     return "\\" in lead[mark + 2 :] and lead[mark + 2 :].find("\\") < (lead[mark + 2 :].find("/") if "/" in lead[mark + 2 :] else len(lead))
 
 
-def _credential_before(url: Url, context: Context) -> bool:
+def _credential_before(url: Url, context: Context, request: ServerRequest) -> bool:
     """Whether MCP201 reports what stands before the host."""
     from mcplint.checks.url_secrets import credential_parts
 
     return "MCP201" in context.selected and any(
         h.part.kind in (PartKind.USER, PartKind.PASSWORD) and not h.part.outer and h.confidence is not Confidence.LOW
-        for h in credential_parts().hits(url)
+        for h in credential_parts(request).hits(url)
     )
 
 

@@ -230,7 +230,7 @@ def nonstandard_parameters(request: ServerRequest, context: Context) -> Iterable
             continue
         if member.key == "schema" and mode == "form" and "MCP105" in context.selected:
             continue
-        if member.key in _NEVER_MEANT or member.value.kind == "null" and request.origin is Origin.SOURCE:
+        if member.key in _NEVER_MEANT or (member.value.kind == "null" and request.origin is Origin.SOURCE):
             continue
         why, instead = _foreign(member, mode, request, context.vocabulary)
         yield context.find(
@@ -348,7 +348,7 @@ def completion_misused(notice: CompletionNotice, context: Context) -> Iterable[F
 @check("MCP214", on=CapturedNotification)
 def captured_completion(notification: CapturedNotification, context: Context) -> Iterable[Finding]:
     """A captured notice of completion without an id."""
-    if notification.method != _COMPLETE or notification.revisions.every(_MODERN) and "MCP211" in context.selected:
+    if notification.method != _COMPLETE or (notification.revisions.every(_MODERN) and "MCP211" in context.selected):
         return
     params = notification.params
     identifier = params.get("elicitationId") if params is not None else None

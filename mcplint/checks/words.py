@@ -21,7 +21,7 @@ _PART = re.compile(
     r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W\d_A-Za-z\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+"
 )
 _CONTRACTED = re.compile(r"(?i)n't\b")
-_SENTENCE = re.compile(r"[.!?](?=\s|$|[\"'’”)])|[;\n。！？]|[!?]")  # noqa: RUF001 - full-width stops end sentences, too
+_SENTENCE = re.compile(r"[.!?](?=\s|$|[\"'’”)])|[;\n。！？]|[!?]")
 _CLAUSE = re.compile(r"[,:()\[\]—…<>|*•]|\s-\s")
 _TYPOGRAPHY = {0x2018: 0x27, 0x2019: 0x27, 0x2BC: 0x27, 0x201C: 0x22, 0x201D: 0x22, 0x2013: 0x2014, 0x2010: 0x2D, 0x2011: 0x2D, 0xA0: 0x20}
 """Typographic quotes, dashes and blanks as plain ones."""

@@ -253,7 +253,7 @@ def _match(cx: Context, node: SyntaxNode, depth: int, found: list[Stmt]) -> None
     for child in children[colon:]:
         for clause in child.children if child.kind_id in BLOCK else (child,):
             if clause.kind_id in _CASE_CLAUSE:
-                cases.append(_case(cx, clause, depth + 1))  # noqa: PERF401  two loops read better
+                cases.append(_case(cx, clause, depth + 1))
     found.append(Match(node.start_byte, node.end_byte, subject, tuple(cases)))
 
 

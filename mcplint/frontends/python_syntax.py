@@ -161,7 +161,7 @@ def lower_all(cx: Context, nodes: Iterable[SyntaxNode], depth: int) -> tuple[Exp
     found: list[Expr] = []
     for node in nodes:
         if node.kind_id not in TOKENS:
-            found.append(lower(cx, node, depth))  # noqa: PERF401  a comprehension would cost a frame of the depth limit
+            found.append(lower(cx, node, depth))
     return tuple(found)
 
 

@@ -73,7 +73,7 @@ def _forward(cx: Context, expr: Expr, depth: int) -> Expr:
 def _forward_all(cx: Context, items: tuple[Expr, ...], depth: int) -> tuple[Expr, ...]:
     found: list[Expr] = []
     for item in items:
-        found.append(_forward(cx, item, depth + 1))  # noqa: PERF401  a comprehension would cost a frame of the depth limit
+        found.append(_forward(cx, item, depth + 1))
     return tuple(found)
 
 

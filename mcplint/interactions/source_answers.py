@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -348,10 +349,8 @@ class _Finder:
         runner._given = {}
         runner._returns = []
         runner.watched = found.site.call
-        try:
+        with contextlib.suppress(Exception):
             runner.block(scope.decl.body, {})
-        except Exception:
-            pass
         # one of the tests that lead to the question must have been decided by the answer
         decided = {id(e.node.test) for e in runner.events if e.kind == "test" and isinstance(e.node, (ir.If, ir.Choice))}
         return runner.came_by and any(id(c.test) in decided for c in conditions_at(found.site.within, found.site.call, found.frame))

@@ -15,7 +15,7 @@ from mcplint.analysis.types import last, sdk_types
 from mcplint.analysis.values import Argument, Ext, Frame, Known, Lazy, Obj, Rec, Result, Value
 from mcplint.interactions.model import REVISIONS, Revisions, Step
 from mcplint.interactions.source_requests import Found
-from mcplint.interactions.source_urls import url_tables
+from mcplint.interactions.url_tables import url_tables
 from mcplint.interactions.url_use import CompletionNotice
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass

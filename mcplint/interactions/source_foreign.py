@@ -12,7 +12,7 @@ from mcplint.analysis.sites import scopes_of
 from mcplint.analysis.walks import expressions
 from mcplint.interactions.model import Revisions
 from mcplint.interactions.source_requests import Found
-from mcplint.interactions.source_urls import url_tables
+from mcplint.interactions.url_tables import url_tables
 from mcplint.interactions.url_use import ForeignName, SessionHeader
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place

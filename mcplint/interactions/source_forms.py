@@ -202,7 +202,7 @@ def _options(ev: Evaluator, value: Seq, place: Place, sdk: Sdk) -> FormSchema | 
     if len(items) == 1 and isinstance(items[0], Rec):
         return _titled(ev, items[0], place, True)
     nodes = [trees.tree_of(ev, i) for i in value.items]
-    judged = Verdict(True, "ValueError: Invalid list response_type format") if not value.open and not nodes or _foreign(nodes) else None
+    judged = Verdict(True, "ValueError: Invalid list response_type format") if (not value.open and not nodes) or _foreign(nodes) else None
     members = [_kw("type", "string", place), trees.member("enum", trees.array(value.place, nodes, value.open), place)]
     return _value_form(trees.record(place, members), place, judged)
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.answers import _own_expressions as own_expressions
 from mcplint.analysis.binding import bind
-from mcplint.analysis.callgraph import callee_word, scopes_of
 from mcplint.analysis.conditions import conditions_on, protections_on
 from mcplint.analysis.entries import Entry, argument_at
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
+from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.types import annotation_types, bases_of, sdk_types
 from mcplint.analysis.values import Cls, Ext, Frame, Func, Lazy, Obj, Value
 from mcplint.analysis.versions import imported_names
@@ -214,10 +214,17 @@ class _Finder:
                 yield from self._hiding(call, registering, given, self.project.frame(scope))
 
     def _hiding(self, call: ir.Call, registering: ir.Member, given: ir.Expr, frame: Frame) -> Iterator[ContextParameter]:
-        facts, certain = self.project.entries.registration(registering, frame, call)
+        facts, _ = self.project.entries.registration(registering, frame, call)
         if facts is None or facts.kind not in self._kinds:
             return
-        entry = Entry(FunctionInfo(_NO_FUNCTION, frame.info, frame.info), facts.kind, "", Place(frame.info.file, 0, 0), call, receiver=Lazy(registering.object, frame))
+        entry = Entry(
+            FunctionInfo(_NO_FUNCTION, frame.info, frame.info),
+            facts.kind,
+            "",
+            Place(frame.info.file, 0, 0),
+            call,
+            receiver=Lazy(registering.object, frame),
+        )
         servers = self._servers(entry)
         if not servers or not servers <= self._plain:
             return
@@ -322,7 +329,9 @@ class _Finder:
             for function in functions:
                 for decorator in function.decl.decorators:
                     if isinstance(decorator, ir.Member) and decorator.name in rows:
-                        yield from self._bare_use(decorator, decorator, rows[decorator.name], Lazy(decorator.object, self.project.frame(function.outer)))
+                        yield from self._bare_use(
+                            decorator, decorator, rows[decorator.name], Lazy(decorator.object, self.project.frame(function.outer))
+                        )
             for site in flow_of(scope).calls:
                 callee = site.call.callee
                 if isinstance(callee, ir.Member) and callee.name in rows and site.call.args and callee_word(site.call) == callee.name:

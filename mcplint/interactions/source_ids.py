@@ -13,6 +13,7 @@ from mcplint.analysis.texts import source_text
 from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Argument, Attr, Ext, Frame, Known, Lazy, Rec, Result, Seq, Str, Value, dotted
 from mcplint.interactions.source_requests import Found
+from mcplint.interactions.url_tables import url_tables
 from mcplint.interactions.url_use import ElicitationId, IdKind
 from mcplint.interactions.words import parts_of_name
 from mcplint.ir import nodes as ir
@@ -33,6 +34,14 @@ class _Made:
 
     kind: IdKind
     what: str
+
+
+def reader(project: SourceProject) -> IdReader:
+    """The reader of a project."""
+    kept = project.notes.get("ids")
+    if not isinstance(kept, IdReader):
+        kept = project.notes["ids"] = IdReader(project, url_tables().get("ids", {}))
+    return kept
 
 
 class IdReader:
@@ -61,6 +70,10 @@ class IdReader:
                     told.add(key)
                     yield made
         yield from self._shared(found)
+
+    def random(self, value: Value) -> bool:
+        """Whether a value is random, at least in part."""
+        return self._kind(value)[0] is IdKind.RANDOM
 
     # --- what it is made of --------------------------------------------------------------------------------------------
 

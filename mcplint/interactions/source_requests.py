@@ -29,7 +29,7 @@ from mcplint.interactions.model import (
 from mcplint.interactions.source_forms import forms
 from mcplint.interactions.source_sends import MadeObject, Send
 from mcplint.ir import nodes as ir
-from mcplint.ir.json import JsonNode, Text, TextPart
+from mcplint.ir.json import Hole, JsonNode, Text, TextPart
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
@@ -161,7 +161,7 @@ class RequestMaker:
                 elicitation_id=identified,
                 imperative=imperative,
                 params=params,
-                extra={"url": url, "id": identifier, "alternatives": len(addresses), "open": open_},
+                extra={"url": url, "id": identifier, "alternatives": len(addresses), "open": open_, "random": self._random},
             )
 
     def _texts(self, lazy: Lazy | None) -> tuple[list[Text], bool]:
@@ -257,7 +257,7 @@ class RequestMaker:
     ) -> Iterator[ServerRequest]:
         where = self._place(result.call, result.frame)
         members = [trees.member(k, trees.tree_of(self.ev, v), v.place) for k, v in arguments.items()]
-        params = trees.record(where, members)
+        params = trees.record(where, members, self._open(result))
         mode = params.string("mode")
         message = arguments.get("message")
         if "URL" in name or mode == "url":
@@ -266,6 +266,21 @@ class RequestMaker:
             return
         schema = arguments.get("requestedSchema") or arguments.get("requested_schema")
         yield from self._form(message, schema, "raw", site, frame, place, sdk, imperative=imperative, params=params)
+
+    def _random(self, hole: Hole) -> bool:
+        """Whether a hole may hold a random value that the program makes for the occasion."""
+        from mcplint.interactions.source_ids import reader
+
+        return isinstance(hole.of, Lazy) and any(reader(self.project).random(v) for v in self.ev.force(hole.of)[:4])
+
+    def _open(self, result: Any) -> bool:
+        """Whether a call is given arguments that are not known (`**params`)."""
+        for arg in result.call.args:
+            if arg.spread:
+                value = self.ev.value(arg.value, result.frame)
+                if not isinstance(value, (Rec, Seq)) or value.open:
+                    return True
+        return False
 
     def _from_objects(self, info: ModuleInfo) -> Iterator[Found]:
         """Input-required results, resolvers and URL-required errors."""

@@ -274,7 +274,6 @@ def _word(expr: ir.Expr | None) -> str:
 
 def _imports_of(frame: Frame) -> set[str]:
     """Top-level packages that the modules along a chain import."""
-
     out: set[str] = set()
     here: Frame | None = frame
     while here is not None:

@@ -17,7 +17,7 @@ from mcplint.analysis.types import last, sdk_types
 from mcplint.analysis.values import Cls, Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Value
 from mcplint.interactions.model import REVISIONS, Revisions, Sdk, Step
 from mcplint.interactions.source_requests import Found
-from mcplint.interactions.source_urls import url_tables
+from mcplint.interactions.url_tables import url_tables
 from mcplint.interactions.url_use import UrlRequired
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.allowlists import AllowLists
@@ -13,50 +12,28 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ModuleInfo
 from mcplint.analysis.types import is_enum, sdk_types
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Lazy, Result, Value, dotted
-from mcplint.catalogue.tables import load_tables
 from mcplint.interactions.model import Kind, ServerRequest
-from mcplint.interactions.source_ids import IdReader
+from mcplint.interactions.source_ids import reader
 from mcplint.interactions.source_requests import Found
 from mcplint.interactions.url import UrlForm, parse
+from mcplint.interactions.url_tables import url_tables
 from mcplint.interactions.url_use import ElicitationId, EraUse, ForeignUrl
 from mcplint.ir.json import TextPart
 from mcplint.ir.source import Place
-from mcplint.sdk import tables as sdk_tables
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
-
-
-def url_tables() -> Mapping[str, Mapping[str, Any]]:
-    """The tables about URL mode of all languages, lists joined."""
-    merged: dict[str, Any] = {}
-    for stem, content in load_tables(Path(sdk_tables.__file__).parent).items():
-        if stem.endswith("_urls"):
-            _join(merged, content)
-    return merged
-
-
-def _join(into: dict[str, Any], more: Mapping[str, Any]) -> None:
-    for key, value in more.items():
-        if isinstance(value, Mapping):
-            _join(into.setdefault(key, {}), value)
-        elif isinstance(value, list):
-            into[key] = [*into.get(key, ()), *value]
-        else:
-            into[key] = value
 
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[ForeignUrl | ElicitationId | EraUse]:
     """What the URL-mode requests of a module rest on."""
     if not requests:
         return
-    table = url_tables()
-    finder = _Finder(project, table)
-    ids = IdReader(project, table.get("ids", {}))
+    finder = _Finder(project, url_tables())
     for found in requests:
         if found.request.kind is Kind.ELICITATION and found.request.mode == "url":
             yield from finder.foreign(found)
-    yield from ids.ids([f for f in requests if f.request.mode == "url"])
+    yield from reader(project).ids([f for f in requests if f.request.mode == "url"])
     yield from finder.eras(requests)
 
 
@@ -198,4 +175,4 @@ def _deciding(url: Any) -> Iterator[tuple[TextPart, bool]]:
             yield part, not ending.strip(".")
 
 
-__all__ = ["find", "url_tables"]
+__all__ = ["find"]

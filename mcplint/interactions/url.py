@@ -140,7 +140,7 @@ class PartKind(str, Enum):
     """Where in a URL a value stands."""
 
     USER = "user-info"
-    PASSWORD = "password before the host"
+    PASSWORD = "password before the host"  # noqa: S105 - what a part is called
     SEGMENT = "path"
     QUERY = "query"
     FRAGMENT = "fragment"
@@ -204,7 +204,7 @@ class _Pieces:
         out: list[TextPart] = []
         begin = 0
         around = self.text.place
-        for part, stop in zip(self.text.parts, self.ends):
+        for part, stop in zip(self.text.parts, self.ends, strict=True):
             if begin <= start <= stop:
                 around = part.place
             if stop > start and begin < end and stop > begin:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -39,15 +39,13 @@ class Hit:
 
 
 class CredentialParts:
-    """Finds the credentials in URLs, with the vocabulary of MCP201."""
+    """Finds the credentials in URLs, with the vocabulary of MCP201. `random` tells whether a hole holds a random value made for the occasion."""
 
-    __slots__ = ("_allow", "_fresh", "_names", "_weak")
+    __slots__ = ("_allow", "_fresh", "_names", "_random", "_weak")
 
-    def __init__(self, vocabulary: Mapping[str, Sequence[str]]) -> None:
-        self._names = word_set(vocabulary, "parameters")
-        self._allow = word_set(vocabulary, "allow")
-        self._weak = word_set(vocabulary, "weak")
-        self._fresh = tuple(vocabulary.get("random", ()))
+    def __init__(self, random: Callable[[Hole], bool] | None = None) -> None:
+        self._random = random
+        self._names, self._allow, self._weak, self._fresh = _vocabulary()
 
     def hits(self, url: Url) -> list[Hit]:
         """The parts of a URL that carry a credential, each once."""
@@ -61,7 +59,9 @@ class CredentialParts:
 
     def fresh(self, hole: Hole) -> bool:
         """Whether a hole holds a random value that was made on the spot."""
-        return any(hole.source.startswith(name) or f".{name}" in hole.source for name in self._fresh)
+        if any(hole.source.startswith(name) or f".{name}" in hole.source for name in self._fresh):
+            return True
+        return self._random is not None and self._random(hole)
 
     def _judge(self, part: UrlPart) -> Hit | None:
         constant = part.constant
@@ -153,10 +153,17 @@ class CredentialParts:
         return None
 
 
+def credential_parts(request: ServerRequest) -> CredentialParts:
+    """The finder for the URL of a request, with the vocabulary of MCP201."""
+    random = request.extra.get("random")
+    return CredentialParts(random if callable(random) else None)
+
+
 @lru_cache(maxsize=1)
-def credential_parts() -> CredentialParts:
-    """The finder of this installation, from the vocabulary of MCP201."""
-    return CredentialParts(catalogue().rule("MCP201").vocabulary)
+def _vocabulary() -> tuple[frozenset[str], frozenset[str], frozenset[str], tuple[str, ...]]:
+    """Names of credentials, look-alikes, names that may as well be references, and what makes random values."""
+    lists = catalogue().rule("MCP201").vocabulary
+    return word_set(lists, "parameters"), word_set(lists, "allow"), word_set(lists, "weak"), tuple(lists.get("random", ()))
 
 
 @check("MCP201", on=ServerRequest)
@@ -165,7 +172,7 @@ def url_credential(request: ServerRequest, context: Context) -> Iterable[Finding
     url = url_of(request)
     if url is None:
         return
-    for hit in _own_hits(url, context):
+    for hit in _own_hits(url, context, request):
         yield context.find(
             hit.place,
             f"{described(hit.part)} carries {a(hit.what)}{hit.because}; clients show and log the URL, browsers keep it",
@@ -176,9 +183,9 @@ def url_credential(request: ServerRequest, context: Context) -> Iterable[Finding
         )
 
 
-def _own_hits(url: Url, context: Context) -> list[Hit]:
+def _own_hits(url: Url, context: Context, request: ServerRequest) -> list[Hit]:
     """The credentials that MCP201 reports: not those whose name says that they are a login of their own, when MCP203 runs as well."""
-    hits = credential_parts().hits(url)
+    hits = credential_parts(request).hits(url)
     if "MCP203" not in context.selected:
         return hits
     return [h for h in hits if not (h.name and exactly(h.name, _door_names()))]
@@ -201,7 +208,7 @@ def url_preauthenticated(request: ServerRequest, context: Context) -> Iterable[F
         return
     words = _Preauthenticated(context.vocabulary)
     told: set[tuple[str, int, str]] = set()
-    taken = {(h.place.file.path, h.place.start, h.part.kind.value + h.part.key) for h in _claimed(url, context)}
+    taken = {(h.place.file.path, h.place.start, h.part.kind.value + h.part.key) for h in _claimed(url, context, request)}
     for part, what, sure in words.hits(url):
         where = (part.place.file.path, part.place.start, part.kind.value + part.key)
         if where in told or where in taken:
@@ -217,11 +224,11 @@ def url_preauthenticated(request: ServerRequest, context: Context) -> Iterable[F
         )
 
 
-def _claimed(url: Url, context: Context) -> list[Hit]:
+def _claimed(url: Url, context: Context, request: ServerRequest) -> list[Hit]:
     """What MCP201 reports of the same URL, when it runs."""
     if "MCP201" not in context.selected:
         return []
-    return [h for h in _own_hits(url, context) if h.confidence is not Confidence.LOW]
+    return [h for h in _own_hits(url, context, request) if h.confidence is not Confidence.LOW]
 
 
 class _Preauthenticated:

@@ -83,3 +83,20 @@ async def with_names(user_agent: str, branch_name: str, event_name: str, host_na
         "Look.", f"{PUBLIC}/events/{event_name}/{branch_name}?agent={user_agent}&host={host_name}&display_name=short&email_template=plain", str(uuid.uuid4())
     )
     return result.action
+
+
+async def entry(token: str | None = None) -> str:
+    token = token or secrets.token_urlsafe(32)
+    PENDING[token] = "pending"
+    return token
+
+
+def entry_url(entry_token: str) -> str:
+    return f"{PUBLIC}/credentials/entry?t={entry_token}"
+
+
+@mcp.tool()
+async def enter(reel: str, ctx: Context) -> str:
+    """Enter credentials on a page, by a one-time reference."""
+    result = await ctx.elicit_url("Enter.", entry_url(await entry()), str(uuid.uuid4()))
+    return result.action

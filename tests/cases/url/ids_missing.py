@@ -29,6 +29,12 @@ async def by_cast(ctx: Context) -> str:
 
 
 @mcp.tool()
+async def by_record(ctx: Context, **params: Any) -> str:
+    """Pass on what came."""
+    return await send(ctx, ElicitRequestURLParams(**params))
+
+
+@mcp.tool()
 async def by_helper(ctx: Context) -> str:
     """Leave it out."""
     return await send(ctx, ElicitRequestURLParams(mode="url", message="Look.", url=URL))  # type: ignore  # expect: MCP209

@@ -1,0 +1,29 @@
+"""The tables about URL mode (`mcplint/sdk/*_urls.toml`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from mcplint.catalogue.tables import load_tables
+from mcplint.sdk import tables as sdk_tables
+
+
+def url_tables() -> Mapping[str, Mapping[str, Any]]:
+    """The tables about URL mode of all languages, lists joined."""
+    merged: dict[str, Any] = {}
+    for stem, content in load_tables(Path(sdk_tables.__file__).parent).items():
+        if stem.endswith("_urls"):
+            _join(merged, content)
+    return merged
+
+
+def _join(into: dict[str, Any], more: Mapping[str, Any]) -> None:
+    for key, value in more.items():
+        if isinstance(value, Mapping):
+            _join(into.setdefault(key, {}), value)
+        elif isinstance(value, list):
+            into[key] = [*into.get(key, ()), *value]
+        else:
+            into[key] = value

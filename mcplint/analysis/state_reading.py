@@ -16,6 +16,7 @@ from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Inst, Obj,
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass, field
 from mcplint.ir.source import Place
+from mcplint.sdk.tables import package_of
 
 if TYPE_CHECKING:
     from mcplint.analysis.callgraph import CallGraph
@@ -97,9 +98,8 @@ class StateReader:
 
     def _reads(self, node: ir.Node, parents: list[ir.Node], frame: Frame) -> bool:
         """Whether a node reads the state of a request: `params.request_state`, `params["requestState"]`, `params.get("requestState")`."""
-        read = node.name if isinstance(node, ir.Member) else node.index.value if isinstance(node, ir.Index) and isinstance(node.index, ir.Const) else None
         if isinstance(node, (ir.Member, ir.Index)):
-            if read not in self.names:
+            if (node.name if isinstance(node, ir.Member) else _constant(node.index)) not in self.names:
                 return False
             owner = node.object
         elif isinstance(node, ir.Call) and isinstance(node.callee, ir.Member) and node.callee.name in ("get", "pop") and node.args:
@@ -126,7 +126,7 @@ class StateReader:
             if isinstance(value, Argument):
                 return True
             if isinstance(value, Inst):
-                return isinstance(value.type, Ext) and value.type.name.partition(".")[0] in self.ev.project.external
+                return isinstance(value.type, Ext) and package_of(value.type.name) in self.ev.project.external
             if isinstance(value, Attr):
                 value = value.base
             elif (
@@ -416,6 +416,10 @@ def _nodes(scope: ScopeInfo) -> Iterator[tuple[ir.Node, list[ir.Node]]]:
 
 def _roots(within: Within) -> Iterator[ir.Expr]:
     yield from _own_expressions(within.current)
+
+
+def _constant(expr: ir.Expr) -> object:
+    return expr.value if isinstance(expr, ir.Const) else None
 
 
 def _reaches(definition: Def, defs: tuple[Def, ...]) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
-from mcplint.analysis.types import sdk_types
+from mcplint.analysis.types import last, sdk_types
 from mcplint.analysis.values import Ext, Frame, Lazy, Rec, Result, Str
 from mcplint.interactions.model import REVISIONS, Kind, Revisions
 from mcplint.interactions.source_requests import Found
@@ -16,6 +16,7 @@ from mcplint.interactions.source_state import state_finder
 from mcplint.interactions.state import FEATURES, DeprecatedUse
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
+from mcplint.sdk.tables import package_of
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
@@ -78,7 +79,7 @@ class _Finder:
                 for value in self.ev.force(lazy)[:3]:
                     if isinstance(value, Rec):
                         yield from self._given({i.key.constant or "": i.value for i in value.items}, depth - 1)
-                    elif isinstance(value, Result) and isinstance(value.callee, Ext) and value.callee.name.partition(".")[0] in self._packages:
+                    elif isinstance(value, Result) and isinstance(value.callee, Ext) and package_of(value.callee.name) in self._packages:
                         inner = {a.name or str(i): Lazy(a.value, value.frame) for i, a in enumerate(value.call.args) if not a.spread}
                         yield from self._given(inner, depth - 1)
 
@@ -103,7 +104,7 @@ class _Finder:
                     return Kind(name)
                 continue
             known = self.project.finder.object_of(value)
-            if known is not None and known[0].role == "request":
+            if known is not None and known[0].role in ("request", "request-params"):
                 return Kind(known[0].kind)
         return Kind.ELICITATION
 
@@ -128,7 +129,7 @@ class _Finder:
 
     def transport(self, info: ModuleInfo) -> Iterator[DeprecatedUse]:
         """The HTTP+SSE transport."""
-        words = {name.rsplit(".", 1)[-1] for name in self._classes} | self._apps
+        words = {name.rsplit(":", 1)[-1] for name in self._classes} | self._apps
         raw = [w.encode() for w in sorted(words)]
         raw += [f"{q}{name}{q}".encode() for name in sorted(self._names) for q in "\"'"]
         if not any(word in info.file.data for word in raw):
@@ -143,7 +144,7 @@ class _Finder:
     def _old(self, call: ir.Call, frame: Frame, words: set[str]) -> str | None:
         word = callee_word(call)
         if word in words and word not in self._apps:
-            return word if any(isinstance(v, Ext) and v.name in self._classes for v in self.ev.eval(call.callee, frame)) else None
+            return word if any(isinstance(v, Ext) and f"{package_of(v.name)}:{last(v.name)}" in self._classes for v in self.ev.eval(call.callee, frame)) else None
         if not isinstance(call.callee, ir.Member):
             return None
         if word in self._apps:

@@ -23,11 +23,14 @@ from mcplint.interactions.state import BadEntry, IncomingState, OutgoingState, R
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
 from mcplint.sdk import tables as sdk_tables
+from mcplint.sdk.tables import package_of
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
 _MAX_HOPS = 16
+_REQUESTS = ("request", "request-params")
+"""Roles of objects that ask for something."""
 
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[OutgoingState | IncomingState | RoundTripResult]:
@@ -222,9 +225,9 @@ class StateFinder:
         known = self.project.finder.object_of(value)
         if known is not None:
             facts, name, _, _ = known
-            return None if facts.role == "request" else ("params", name) if facts.role == "params" else ("class", name)
+            return None if facts.role in _REQUESTS else ("params", name) if facts.role == "params" else ("class", name)
         name = last(value.callee.name)
-        package = value.callee.name.partition(".")[0]
+        package = package_of(value.callee.name)
         if package in self._packages and name.endswith(self._suffixes):
             return "class", name
         return None

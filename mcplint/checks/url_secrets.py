@@ -113,13 +113,8 @@ class CredentialParts:
     def _tempered(self, part: UrlPart, what: str, sure: Confidence) -> Confidence:
         """A random value made for this link is a reference to a record rather than a credential, unless its name insists."""
         holes = part.holes
-        if (
-            holes
-            and all(self.fresh(h) for h in holes)
-            and (joined(what) in ("token", "session", "sessionid", "sid", "auth", "secret", "code", "key", "pin"))
-        ):
-            return Confidence.LOW
-        return sure
+        insists = exactly(what, self._names - self._weak - {"token"})
+        return Confidence.LOW if holes and not insists and all(self.fresh(h) for h in holes) else sure
 
     def _word(self, name: str) -> str:
         """What a name says that it is, as people write it; "" when it is no credential."""

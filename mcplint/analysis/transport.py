@@ -51,7 +51,7 @@ class Serving:
         self._mounts = frozenset(table.get("mounts", ()))
         self._served = frozenset(table.get("served", ()))
         self._read = False
-        self._http: Place | None = None
+        self._http: list[tuple[Place, frozenset[int]]] = []
         self._other = False
         self._found: list[Flag] = []
         self._known: set[int] = set()
@@ -59,15 +59,25 @@ class Serving:
 
     # --- answers -----------------------------------------------------------------------------------------------------------
 
-    def http(self) -> Place | None:
-        """Where the project serves Streamable HTTP, or None when nothing says so."""
+    def http(self, servers: frozenset[int], info: ModuleInfo) -> Place | None:
+        """Where one of `servers`, or the server of a module's code, is served over Streamable HTTP; None when nothing says so."""
         self._gather()
-        return self._http
+        for place, served in self._http:
+            if self._concerns(served, servers, place, info):
+                return place
+        return None
 
     def only_other(self) -> bool:
         """Whether all that the project says it serves is another transport."""
         self._gather()
-        return self._http is None and self._other
+        return not self._http and self._other
+
+    def _concerns(self, told: frozenset[int], servers: frozenset[int], place: Place, info: ModuleInfo) -> bool:
+        """Whether what is said of some servers at a place is said of `servers`; where either is not known, of the only server or of those of the same module."""
+        concerned = self._with_mounted(told)
+        if concerned and servers:
+            return bool(concerned & servers)
+        return len(self._known) <= 1 or place.file is info.file
 
     def known(self) -> frozenset[int]:
         """The calls that make servers, by identity."""
@@ -78,11 +88,7 @@ class Serving:
         """The settings that concern any of `servers`, or code of a module whose server is not known."""
         self._gather()
         for flag in self._found:
-            concerned = self._with_mounted(flag.servers)
-            if concerned and servers:
-                if concerned & servers:
-                    yield flag
-            elif len(self._known) <= 1 or flag.place.file is info.file:
+            if self._concerns(flag.servers, servers, flag.place, info):
                 yield flag
 
     def _with_mounted(self, servers: frozenset[int]) -> frozenset[int]:
@@ -148,10 +154,8 @@ class Serving:
         word = callee_word(call)
         named = {arg.name for arg in call.args if arg.name is not None}
         spread = any(arg.spread == 2 for arg in call.args)
-        if word in self._apps:
-            self._http = self._http or Place(frame.info.file, call.start, call.end)
-        elif word in self._managers and any(isinstance(v, Ext) for v in self.ev.eval(call.callee, frame)):
-            self._http = self._http or Place(frame.info.file, call.start, call.end)
+        if word in self._apps or (word in self._managers and any(isinstance(v, Ext) for v in self.ev.eval(call.callee, frame))):
+            self._over_http(call, frame)
         elif word in self._runs and isinstance(call.callee, ir.Member):
             self._run(call, call.callee, frame)
         if named & self._flags or spread:
@@ -204,13 +208,18 @@ class Serving:
         for value in values:
             if isinstance(value, Str) and value.constant is not None:
                 if value.constant in self._http_names:
-                    self._http = self._http or Place(frame.info.file, call.start, call.end)
+                    self._over_http(call, frame)
                 else:
                     self._other = True
             elif not (isinstance(value, Known) and value.value is None):
                 unknown = True
         if unknown and self._offers(frame.info):
-            self._http = self._http or Place(frame.info.file, call.start, call.end)
+            self._over_http(call, frame)
+
+    def _over_http(self, call: ir.Call, frame: Frame) -> None:
+        place = Place(frame.info.file, call.start, call.end)
+        if not any(p.file is place.file and p.start == place.start for p, _ in self._http):
+            self._http.append((place, self._concerned(call, frame) or frozenset()))
 
     def _offers(self, info: ModuleInfo) -> bool:
         """Whether a module whose transport is chosen when it starts knows HTTP by name, as a text of its own."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.background import Background
@@ -14,15 +13,14 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ModuleInfo
 from mcplint.analysis.timeouts import Timeouts
 from mcplint.analysis.transport import Serving
-from mcplint.analysis.types import sdk_types, untyped
+from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Argument, Attr, Frame, Func, Known, Lazy, Result, Str, Value, dotted
-from mcplint.catalogue.tables import load_tables
 from mcplint.interactions.association import Association, KeptContext, Moment, TimeLimit
 from mcplint.interactions.model import Kind
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
-from mcplint.sdk import tables as sdk_tables
+from mcplint.sdk.load import sdk_facts
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
@@ -51,9 +49,8 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
 
 def tables() -> Mapping[str, Mapping[str, Any]]:
     """The association tables of all languages, by name of the table."""
-    folder = Path(sdk_tables.__file__).parent
     merged: dict[str, dict[str, Any]] = {}
-    for stem, content in load_tables(folder).items():
+    for stem, content in sdk_facts().items():
         if stem.endswith("_association"):
             for key, value in content.items():
                 if isinstance(value, Mapping):
@@ -99,6 +96,7 @@ class _Finder:
         self._related = tuple(related.get("arguments", ()))
         self._metadata = tuple(related.get("metadata", ()))
         self._ids = frozenset(related.get("ids", ()))
+        self._other_ids = frozenset(related.get("other_ids", ()))
         tasks = table.get("tasks", {})
         self._task_keywords = frozenset(tasks.get("keywords", ()))
         self._task_servers = frozenset(tasks.get("servers", ()))
@@ -202,7 +200,7 @@ class _Finder:
     def _relation(self, found: Found, entry: Entry | None) -> tuple[bool, Place | None]:
         """Whether a request goes to the standalone stream, and the place of an id that is not the request's own."""
         send = found.send
-        if send is None or send.facts.stream != "related" or send.open or not self._over_http():
+        if send is None or send.facts.stream != "related" or send.open or not self._over_http(found, entry):
             return False, None
         if entry is not None and entry.kind in ("lifespan", "route", "notification", "background", "initialize"):
             return False, None
@@ -225,10 +223,11 @@ class _Finder:
             return False, given.place
         return False, None
 
-    def _over_http(self) -> bool:
+    def _over_http(self, found: Found, entry: Entry | None) -> bool:
         if self.project.transport is not None:
             return self.project.transport not in ("stdio", "sse")
-        return self._serving.http() is not None
+        servers, info = self._served(found, entry)
+        return self._serving.http(servers, info) is not None
 
     def _foreign_id(self, value: Value) -> bool:
         """Whether a value is certainly no JSON-RPC id of the request at hand: a literal, a made-up id, an argument of the tool."""
@@ -239,11 +238,8 @@ class _Finder:
         if isinstance(value, Result):
             name = dotted(value)
             return name.startswith(("uuid.", "secrets.", "builtins.str(")) or name in ("builtins.str()",)
-        if isinstance(value, Attr):
-            if value.name in self._ids:
-                return False
-            types = sdk_types(self.ev, self.project.sdk, value.base)
-            return bool(types & self._context_types) and not untyped(self.ev, value.base)
+        if isinstance(value, Attr) and value.name in self._other_ids:
+            return bool(sdk_types(self.ev, self.project.sdk, value.base) & self._context_types)
         return False
 
     # --- which server --------------------------------------------------------------------------------------------------------
@@ -251,15 +247,17 @@ class _Finder:
     def _stateless(self, found: Found, entry: Entry | None) -> tuple[Moment, ...]:
         if not found.request.imperative or self.project.transport == "stdio" or (self.project.transport is None and self._serving.only_other()):
             return ()
-        servers: frozenset[int] = frozenset()
-        info = found.frame.info
-        if entry is not None:
-            info = entry.function.info
-            if entry.receiver is not None:
-                servers = self._serving.servers_of(entry.receiver)
-            if isinstance(entry.registration, ir.Call):
-                servers |= {id(entry.registration)} & self._serving.known()
+        servers, info = self._served(found, entry)
         return tuple(Moment(flag.place, flag.name, flag.certain) for flag in self._serving.flags(servers, info))
+
+    def _served(self, found: Found, entry: Entry | None) -> tuple[frozenset[int], ModuleInfo]:
+        """The servers whose handler a chain begins with, by identity, and the module that registers it."""
+        if entry is None:
+            return frozenset(), found.frame.info
+        servers = self._serving.servers_of(entry.receiver) if entry.receiver is not None else frozenset()
+        if isinstance(entry.registration, ir.Call):
+            servers |= {id(entry.registration)} & self._serving.known()
+        return servers, entry.function.info
 
     def _task(self, found: Found, entry: Entry | None) -> Moment | None:
         """What makes the handler run as a background task whose handle the client has already."""

@@ -56,7 +56,7 @@ def request_from_background(tie: Association, context: Context) -> Iterable[Find
         return
     yield _find(
         tie, context, f"{_asked(tie)} from the background (`{moment.name}`), when the call that it belongs to may have ended",
-        "ask before the background work starts and hand it the answer, or wait in the handler for what asks", moment,
+        tie.advice.get("background", "ask before the background work starts and hand it the answer"), moment,
     )  # fmt: skip
 
 
@@ -81,7 +81,7 @@ def request_on_stored_session(tie: Association, context: Context) -> Iterable[Fi
     yield context.find(
         tie.place,
         f"{_asked(tie)} on a session kept in the {kept.what} `{kept.name}`, which may belong to another user",
-        help="use the context of the call at hand and pass it down as an argument",
+        help=tie.advice.get("kept", "use the context of the call at hand and pass it down"),
         confidence=None if kept.certain else Confidence.MEDIUM,
         chain=context.chain(tie.request),
         related=[Related(kept.place, f"`{kept.name}` is kept here")],
@@ -110,7 +110,7 @@ def request_not_related(tie: Association, context: Context) -> Iterable[Finding]
         message = f"`{_short(tie.wrong_id.text)}` is not the JSON-RPC id of the client's request, so the question belongs to no stream"
     else:
         message = f"{_asked(tie)} without the id of the client's request; over HTTP that goes to the standalone stream, which many clients never open"
-    yield _find(tie, context, message, f"write {way}" if way else "")
+    yield _find(tie, context, message, way)
 
 
 def _short(text: str) -> str:

@@ -108,6 +108,7 @@ class _Finder:
         self._context_types = frozenset(contexts.get("types", ()))
         self._era = frozenset(table.get("era", {}).get("members", ()))
         self._advice: Mapping[str, Any] = table.get("advice", {})
+        self._advised: dict[tuple[str, str], Mapping[str, str]] = {}
 
     def association(self, found: Found) -> Association:
         """The ties of one request."""
@@ -128,8 +129,16 @@ class _Finder:
         unrelated, wrong = self._relation(found, entry)
         return Association(
             request, background, self._outside(root, entry, enclosed), self._method(entry), self._kept(found), unrelated, wrong,
-            self._stateless(found, entry), task, request.imperative and self._both_eras(found), self._limit(found), self._advice,
+            self._stateless(found, entry), task, request.imperative and self._both_eras(found), self._limit(found), self._advice_for(found),
         )  # fmt: skip
+
+    def _advice_for(self, found: Found) -> Mapping[str, str]:
+        """What to write in the SDK line in use, by aspect."""
+        key = (found.frame.info.file.language.value, found.request.sdk.value)
+        known = self._advised.get(key)
+        if known is None:
+            known = self._advised[key] = {**self._advice.get(key[0], {}), **self._advice.get(key[1], {})}
+        return known
 
     # --- when ----------------------------------------------------------------------------------------------------------------
 

@@ -17,9 +17,7 @@ LIMIT = 2000
 """Longest stretch of a text that is looked at. What a person reads in a dialog is shorter by far; hostile input is not."""
 
 _CHUNK = re.compile(r"\{[^{}]{0,200}\}|[^\W_]+(?:'[^\W_]+)*")
-_PART = re.compile(
-    r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W\d_A-Za-z\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+"
-)
+_ASCII_PART = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 _CONTRACTED = re.compile(r"(?i)n't\b")
 _SENTENCE = re.compile(r"[.!?](?=\s|$|[\"'’”)])|[;\n。！？]|[!?]")
 _CLAUSE = re.compile(r"[,:()\[\]—…<>|*•]|\s-\s")
@@ -77,13 +75,24 @@ def _words(text: str) -> tuple[Word, ...]:
             out.append(Word("{}", chunk, gap))
             continue
         for piece in _pieces(chunk):
-            parts = _PART.findall(fold(piece))
+            parts = _parts(fold(piece))
             if running and len(parts) > 2 and piece.isalpha():
                 parts = [fold(piece)]  # a name of code in running text is one word
             for part in parts:
                 out.append(Word(part.lower(), part, gap))
                 gap = ""
     return tuple(out)
+
+
+def _parts(piece: str) -> list[str]:
+    return _ASCII_PART.findall(piece) if piece.isascii() else _any_part().findall(piece)
+
+
+@lru_cache(maxsize=1)
+def _any_part() -> re.Pattern[str]:
+    """As `_ASCII_PART`, in which every Japanese, Chinese or Korean character is a word. Its ranges take longer to compile than most runs to look."""
+    cjk = r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+    return re.compile(rf"{_ASCII_PART.pattern}|[{cjk}]|[^\W\d_A-Za-z{cjk}]+")
 
 
 def _pieces(chunk: str) -> list[str]:
@@ -107,8 +116,8 @@ _DROPPED = str.maketrans("", "", " -_/.,:")
 def joined(text: str) -> str:
     """A term as it is looked up: its parts without anything between (`API key` → `apikey`)."""
     plain = text.lower().translate(_DROPPED)
-    if plain.isascii() and plain.isalnum():
-        return plain
+    if plain.isalnum():
+        return fold(plain)
     return "".join(w.text for w in words_of(text))
 
 

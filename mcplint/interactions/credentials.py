@@ -1,6 +1,7 @@
 """Credentials as rules see them: where they come from, where they go, and what people are told about them.
 
-The interactions say what a value is made of and by which names it goes; whether such a name stands for a credential is for the rules' vocabulary to say.
+The interactions say what a value is made of and by which names it goes; whether such a name stands for a credential is for the rules' vocabulary to
+say.
 """
 
 from __future__ import annotations
@@ -40,8 +41,10 @@ class Source(str, Enum):
 class Material:
     """A part of a value: where it comes from and by which names it goes, the innermost first.
 
-    `whole` for a container of which every member comes along. `personal` says of a token response whether a person's token is in it. `own` marks an argument
-    that the caller of the handler gave itself. `text` is the text into which it is put, if any; `entry` the member or argument through which it goes out.
+    `whole` for a container of which every member comes along. `personal` says of a token response whether a person's token is in it. `own` marks an
+    argument
+    that the caller of the handler gave itself. `text` is the text into which it is put, if any; `entry` the member or argument through which it goes
+    out.
     """
 
     source: Source
@@ -71,6 +74,8 @@ class LogFlow:
     callee: str
     materials: tuple[Material, ...]
     client: bool = False
+    console: bool = False
+    """Printed for the person at the terminal."""
     chain: tuple[Step, ...] = ()
 
 
@@ -141,7 +146,9 @@ class UserText:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WrittenValue:
-    """A string literal in source that may be a credential: its value, the name that it is given to (variable, key, argument), and whether it is a fallback."""
+    """A string literal in source that may be a credential: its value, the name that it is given to (variable, key, argument), and whether it is a
+    fallback.
+    """
 
     place: Place
     value: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.answers import _own_expressions
@@ -13,12 +12,11 @@ from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.taint import Leaf, Taint
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.values import Frame, Lazy
-from mcplint.catalogue.tables import load_tables
 from mcplint.interactions.credentials import Material, Source
 from mcplint.interactions.model import Step, Tool
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
-from mcplint.sdk import tables as sdk_tables
+from mcplint.sdk.load import sdk_facts
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
@@ -34,9 +32,11 @@ class Credentials:
     def __init__(self, project: SourceProject) -> None:
         self.project = project
         self.ev = project.ev
-        self.table: Mapping[str, Mapping[str, Any]] = load_tables(Path(sdk_tables.__file__).parent).get("credentials", {})
+        self.table: Mapping[str, Mapping[str, Any]] = sdk_facts().get("credentials", {})
         self.taint = Taint(project.ev, self.table)
         self._tools: dict[int, Tool] = {}
+        self._handlers: dict[int, tuple[Entry, ...]] = {}
+        self._registering = (*(name.encode() for name in project.sdk.entries), b"call_tool", b"CallTool")
 
     def words(self, table: str, key: str) -> frozenset[str]:
         """A list of a table, as a set."""
@@ -46,6 +46,12 @@ class Credentials:
 
     def handlers(self, info: ModuleInfo, kinds: frozenset[str] = HANDLERS) -> Iterator[Entry]:
         """The entry points of these kinds whose function stands in a module."""
+        known = self._handlers.get(id(info))
+        if known is None:
+            known = self._handlers[id(info)] = tuple(self._entries(info))
+        yield from (entry for entry in known if entry.kind in kinds)
+
+    def _entries(self, info: ModuleInfo) -> Iterator[Entry]:
         entries = self.project.entries
         by_call = entries.registered()
         seen: set[int] = set()
@@ -58,17 +64,13 @@ class Credentials:
             entry = by_call.get(id(function))
             if entry is None and function.decl.decorators:
                 entry = entries.of(function)
-            if entry is not None and entry.function is function and entry.kind in kinds:
+            if entry is not None and entry.function is function and entry.kind in HANDLERS:
                 yield entry
             if self._may_register(function):
                 stack.extend(flow_of(function).functions)
 
     def _may_register(self, function: FunctionInfo) -> bool:
         return any(function.mentions(word) for word in self._registering)
-
-    @property
-    def _registering(self) -> tuple[bytes, ...]:
-        return (*(name.encode() for name in self.project.sdk.entries), b"call_tool", b"CallTool")
 
     def tool(self, entry: Entry) -> Tool:
         """An entry point as rules see it."""

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis import trees
-from mcplint.analysis.callgraph import callee_word, scopes_of
+from mcplint.analysis.classes import mro
 from mcplint.analysis.entries import Entry, argument_at
-from mcplint.analysis.models import is_model, make_field, rendered_class
+from mcplint.analysis.fieldinfo import is_model
+from mcplint.analysis.models import make_field, rendered_class
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo
-from mcplint.analysis.types import annotation_types, last, mro, sdk_types
+from mcplint.analysis.sites import callee_word, scopes_of
+from mcplint.analysis.types import annotation_types, last, sdk_types
 from mcplint.analysis.values import Argument, Cls, Ext, Frame, Lazy, Made, Rec, Result, Seq, Str, Union_, Value, dotted
 from mcplint.interactions.credentials import ToolInput
 from mcplint.interactions.model import Tool
@@ -50,6 +52,7 @@ class _Inputs:
         self._definitions = shared.words("inputs", "definitions")
         self._schemas = tuple(shared.table.get("inputs", {}).get("schemas", ()))
         self._excluding = shared.words("inputs", "excluding")
+        self._models: dict[int, JsonNode] = {}
         self._low = frozenset({"mcp.LowServer"})
 
     def find(self, info: ModuleInfo) -> Iterator[ToolInput]:
@@ -108,7 +111,12 @@ class _Inputs:
             for node in ir.walk(expr):
                 if isinstance(node, (ir.Ref, ir.Member)) and node.name in self._injected:
                     return True
-                if isinstance(node, ir.Const) and isinstance(node.value, str) and expr is param.annotation and node.value.split("[")[0].split(".")[-1] in self._injected:
+                if (
+                    isinstance(node, ir.Const)
+                    and isinstance(node.value, str)
+                    and expr is param.annotation
+                    and node.value.split("[")[0].split(".")[-1] in self._injected
+                ):
                     return True
         if param.annotation is not None:
             for type_ in annotation_types(self.ev, param.annotation, frame):
@@ -132,7 +140,9 @@ class _Inputs:
             nested = list(self._nested(annotation, depth, 0))
             if nested:
                 members = [m for m in members if m.key not in ("$ref", "properties", "items", "anyOf")]
-                members.append(trees.member("properties", trees.record(place, [m for n in nested for m in n.members], any(n.open for n in nested)), place))
+                members.append(
+                    trees.member("properties", trees.record(place, [m for n in nested for m in n.members], any(n.open for n in nested)), place)
+                )
         node = JsonNode("object", place, members=tuple(members), open=made is None or not made.rendered.known)
         return JsonMember(made.name if made is not None else name, node, place)
 
@@ -156,9 +166,17 @@ class _Inputs:
                 yield from self._nested(arg, depth, round_ + 1)
 
     def _model(self, cls: Cls, depth: int) -> JsonNode:
-        """A model's properties, each where its class declares it; those of models inside it as well."""
+        """A model's properties, each where its class declares it; those of models inside it as well. One inside of itself is left out."""
+        key = id(cls.info)
+        known = self._models.get(key)
+        if known is not None:
+            return known
+        self._models[key] = trees.record(cls.place, ())
+        made = self._models[key] = self._fields(cls, depth)
+        return made
+
+    def _fields(self, cls: Cls, depth: int) -> JsonNode:
         members: dict[str, JsonMember] = {}
-        complete = True
         for base in reversed(list(mro(self.ev, cls))):
             if not isinstance(base, Cls):
                 continue
@@ -168,7 +186,7 @@ class _Inputs:
                 place = self.ev.place(assign, base.frame)
                 default = Lazy(assign.value, base.frame) if assign.value is not None else None
                 members[name] = self._field(name, place, Lazy(assign.annotation, base.frame), default, depth)
-        return trees.record(cls.place, members.values(), not complete)
+        return trees.record(cls.place, members.values())
 
     # --- schemas by hand ---------------------------------------------------------------------------------------------------
 

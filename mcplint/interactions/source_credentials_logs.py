@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.callgraph import callee_word, scopes_of
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import CallSite, ModuleInfo
+from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Frame, Lazy, dotted
@@ -50,18 +50,18 @@ class _Logs:
             frame = self.shared.project.frame(scope)
             for site in flow_of(scope).calls:
                 if callee_word(site.call) in self._words and (where := self._logs(site.call, frame)):
-                    yield from self._flow(site, frame, where == "client")
+                    yield from self._flow(site, frame, where)
 
     def _logs(self, call: ir.Call, frame: Frame) -> str:
-        """"log" or "client" for a logging call, "" for others."""
+        """"log", "client" or "console" for a logging call, "" for others."""
         args = [a.value for a in call.args if a.name not in self._left_out]
         if not args or only_constants(args):
             return ""
         word, callee = callee_word(call), call.callee
         if isinstance(callee, ir.Ref):
             if word in self._functions:
-                return "log"
-            return "log" if any(dotted(v) in self._streams for v in self.ev.eval(callee, frame)) else ""
+                return "console"
+            return "console" if any(dotted(v) in self._streams for v in self.ev.eval(callee, frame)) else ""
         if not isinstance(callee, ir.Member):
             return ""
         if word in self._session_methods:
@@ -76,17 +76,17 @@ class _Logs:
                 values = self.ev.eval(holder, frame)
                 if any(sdk_types(self.ev, self.shared.project.sdk, v) & self._contexts for v in values):
                     return "client"
-        return "log" if any(dotted(v) in self._streams for v in self.ev.eval(callee, frame)) else ""
+        return "console" if any(dotted(v) in self._streams for v in self.ev.eval(callee, frame)) else ""
 
-    def _flow(self, site: CallSite, frame: Frame, client: bool) -> Iterator[LogFlow]:
+    def _flow(self, site: CallSite, frame: Frame, where: str) -> Iterator[LogFlow]:
         place = Place(frame.info.file, site.call.start, site.call.end)
         spelled = source_text(site.call.callee, frame, 40)
         for arg in site.call.args:
             if arg.name in self._left_out or isinstance(arg.value, ir.Const):
                 continue
-            for where, materials in self.shared.traced(frame, arg.value):
+            for chain, materials in self.shared.traced(frame, arg.value):
                 if materials:
-                    yield LogFlow(place, spelled, materials, client, self.shared.chain(where))
+                    yield LogFlow(place, spelled, materials, where == "client", where == "console", self.shared.chain(chain))
 
 
 __all__ = ["Lazy", "find"]

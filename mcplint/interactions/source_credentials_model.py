@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.callgraph import callee_word, scopes_of
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ModuleInfo
+from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.interactions.credentials import Material, ModelFlow
 from mcplint.interactions.model import Kind
 from mcplint.interactions.source_credentials import Credentials, credentials
@@ -29,13 +29,14 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
 
 
 def _progress(shared: Credentials, info: ModuleInfo) -> Iterator[ModelFlow]:
-    methods = shared.words("progress", "methods")
+    methods, texts = shared.words("progress", "methods"), shared.words("progress", "texts")
     for scope in scopes_of(info, [m.encode() for m in sorted(methods)]):
         frame = shared.project.frame(scope)
         for site in flow_of(scope).calls:
             if callee_word(site.call) in methods:
-                for arg in site.call.args:
-                    if not isinstance(arg.value, ir.Const):
+                for index, arg in enumerate(site.call.args):
+                    told = arg.name in texts if arg.name is not None else index >= 2
+                    if told and not isinstance(arg.value, ir.Const):
                         for _, materials in shared.traced(frame, arg.value):
                             yield from _told(materials, "progress text")
 

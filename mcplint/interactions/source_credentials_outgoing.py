@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.callgraph import callee_word, scopes_of
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
+from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import last_word, source_text
 from mcplint.analysis.values import Cls, Ext, Frame, Func, Str, Value, dotted
 from mcplint.interactions.credentials import Material, OutgoingFlow, Source

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.callgraph import callee_word, scopes_of
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
+from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Cls, Frame, Lazy, Mod, Obj, Rec, Result, Str, Value, dotted

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.callgraph import callee_word
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
+from mcplint.analysis.sites import callee_word
 from mcplint.analysis.values import Frame, Lazy, Obj, Rec, Result, Seq, Str, Value
 from mcplint.interactions.credentials import UserText
 from mcplint.interactions.model import Origin

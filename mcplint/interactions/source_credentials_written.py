@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.answers import _own_expressions
-from mcplint.analysis.callgraph import callee_word
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
+from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import last_word
 from mcplint.interactions.credentials import WrittenValue
 from mcplint.interactions.source_requests import Found
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
 _CANDIDATE = re.compile(
-    rb"(?i:(?:key|token|secret|passw|pwd|passphrase|credential|auth|bearer|cookie)[a-z0-9_-]{0,24}[\"']?\s*(?:\]\s*)?(?::\s*[a-z |]{1,16})?[:=,(]{1,2}\s*(?:[a-z.]{1,24}\(\s*)?[rbu]?[\"'`][^\s\"'`]{8,})"
+    rb"(?i:(?:key|token|secret|passw|pwd|passphrase|credential|auth|bearer|cookie)[a-z0-9_-]{0,24}[\"']?\s*(?:\]\s*)?"
+    rb"(?::\s*[a-z |]{1,16})?[:=,(]{1,2}\s*(?:[a-z.]{1,24}\(\s*)?[rbu]?[\"'`][^\s\"'`]{8,})"
     rb"|gh[pousr]_[A-Za-z0-9]{30}|github_pat_|glpat-|A(?:KIA|SIA)[A-Z0-9]{16}|xox[abceoprs]-|[sr]k_(?:live|test)_|sk-[A-Za-z0-9_-]{20}|AIza[A-Za-z0-9_-]{30}|ya29\.|GOCSPX-|SG\."
     rb"|npm_[A-Za-z0-9]{36}|hf_[A-Za-z0-9]{30}|eyJ[A-Za-z0-9_-]{8,}\.eyJ|-----BEGIN|do[opr]_v1_|shp(?:at|ca|pa|ss)_|lin_api_|ntn_|hvs\.|whsec_|dckr_pat_|:AA[A-Za-z0-9_-]{33}|pypi-"
     rb"|://[^\s/:@\"'<>{}]{0,100}:[^\s/@\"'<>{}]{3,200}@|earer [A-Za-z0-9._~+/-]{20}"
@@ -29,7 +30,9 @@ _MAX_FILE = 2_000_000
 
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[WrittenValue]:
-    """The candidates of a module; with the first module of a project, also those of modules that belong to its server and were not picked for their own sake."""
+    """The candidates of a module; with the first module of a project, also those of modules that belong to its server and were not picked for their
+    own sake.
+    """
     yield from _module(info)
     if "credential-literals" not in project.notes:
         project.notes["credential-literals"] = True

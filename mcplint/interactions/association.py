@@ -61,6 +61,8 @@ class Association:
     both_eras: bool = False
     limit: TimeLimit | None = None
     advice: Mapping[str, str] = field(default_factory=dict)
+    entry_known: bool = True
+    """False for code that nothing in the project calls."""
 
     @property
     def place(self) -> Place:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from mcplint.analysis.callgraph import CallGraph
@@ -12,11 +11,10 @@ from mcplint.analysis.entries import Entries
 from mcplint.analysis.evaluate import Evaluator
 from mcplint.analysis.project import Parse, Project
 from mcplint.analysis.versions import Versions, declared
-from mcplint.catalogue.tables import load_tables
 from mcplint.interactions.source_requests import RequestMaker
 from mcplint.interactions.source_sends import SendFinder
 from mcplint.ir.source import SourceFile
-from mcplint.sdk import tables as sdk_tables
+from mcplint.sdk.load import sdk_facts
 from mcplint.sdk.tables import SdkTables
 
 if TYPE_CHECKING:
@@ -58,8 +56,7 @@ class SourceProject(Project):
 
 def load_sdk(helpers: Iterable[Mapping[str, Any]] = ()) -> SdkTables:
     """The SDK tables, with what the user declared."""
-    folder = Path(sdk_tables.__file__).parent
-    rows = list(load_tables(folder).values())
+    rows = list(sdk_facts().values())
     declared_here = list(helpers)
     if declared_here:
         rows.append({"calls": declared_here})

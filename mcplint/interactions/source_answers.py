@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.answers import _own_expressions
@@ -16,14 +15,13 @@ from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, Within, 
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.values import Frame, Func
-from mcplint.catalogue.tables import load_tables
 from mcplint.interactions.answers import AnswerHandling, Spot
 from mcplint.interactions.model import FormSchema, Kind, ServerRequest
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
-from mcplint.sdk import tables as sdk_tables
+from mcplint.sdk.load import sdk_facts
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
@@ -31,7 +29,11 @@ if TYPE_CHECKING:
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[AnswerHandling]:
     """The handling of each elicitation's answer in a module."""
-    finder = _Finder(project)
+    if not requests:
+        return
+    kept = project.notes.get("answers")
+    finder = kept if isinstance(kept, _Finder) else _Finder(project)
+    project.notes["answers"] = finder
     for found in requests:
         if found.request.kind is Kind.ELICITATION:
             handling = finder.handling(found)
@@ -68,7 +70,7 @@ class _Finder:
     def __init__(self, project: SourceProject) -> None:
         self.project = project
         self.ev = project.ev
-        folder = load_tables(Path(sdk_tables.__file__).parent)
+        folder = sdk_facts()
         self.facts: Mapping[str, Any] = folder.get("answers", {})
         self.reader = CapabilityReader(project.ev, folder.get("capabilities", {}))
         effects_table = self.facts.get("effects", {})

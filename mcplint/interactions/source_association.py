@@ -129,7 +129,7 @@ class _Finder:
         unrelated, wrong = self._relation(found, entry)
         return Association(
             request, background, self._outside(root, entry, enclosed), self._method(entry), self._kept(found), unrelated, wrong,
-            self._stateless(found, entry), task, request.imperative and self._both_eras(found), self._limit(found), self._advice_for(found),
+            self._stateless(found, entry), task, request.imperative and self._both_eras(found), self._limit(found), self._advice_for(found), entry is not None or isinstance(root.scope, ModuleInfo),
         )  # fmt: skip
 
     def _advice_for(self, found: Found) -> Mapping[str, str]:

@@ -47,11 +47,11 @@ class CallbackTable:
 class CallbackFinder:
     """Finds the callbacks of a project's modules."""
 
-    def __init__(self, project: SourceProject, table: Mapping[str, Any]) -> None:
+    def __init__(self, project: SourceProject, routes: RouteTable, table: CallbackTable) -> None:
         self.project = project
         self.ev = project.ev
-        self.routes = RouteTable(table)
-        self.table = CallbackTable(table)
+        self.routes = routes
+        self.table = table
 
     def find(self, info: ModuleInfo) -> Iterator[Callback]:
         """The callbacks whose handlers stand in a module."""
@@ -313,7 +313,7 @@ class _Handler:
             return self._compared(call.args[0].value, call.args[1].value, event), False
         about = [a for a in call.args if self._is_state(a.value, event.frame)]
         itself = any(self._is_state(a.value, event.frame, itself=True) for a in about)
-        removes = removes and (itself or isinstance(call.callee, ir.Member) and self._is_kept(call.callee, event))
+        removes = removes and (itself or (isinstance(call.callee, ir.Member) and self._is_kept(call.callee, event)))
         if event.entered:
             return None, removes
         if about and word not in table.harmless:
@@ -351,9 +351,9 @@ class _Handler:
         if (
             word in self.reads.table.same
             or word in self.reads.table.copies
-            or word in self.reads.table.get
+            or (word in self.reads.table.get
             and receiver is not None
-            and self.reads.mapping(receiver, event.frame)
+            and self.reads.mapping(receiver, event.frame))
         ):
             return None
         if receiver is not None and (word in table.lookups or word in table.removals):
@@ -528,12 +528,12 @@ class _Handler:
                 yield from self._user_members(value, event.frame)
             elif self._flow_key(target.index, event.frame):
                 yield from self.reads.sources(value, event.frame)
-        elif self._credential(value, event.frame) or set(parts_of_name(target.name)) & self.table.words and self._credential_name(value, event.frame):
+        elif self._credential(value, event.frame) or (set(parts_of_name(target.name)) & self.table.words and self._credential_name(value, event.frame)):
             yield from self.reads.sources(target.object, event.frame)
 
     def _stored_by(self, call: ir.Call, event: Event) -> Iterator[Source]:
         word = _word(call)
-        if word in self.table.harmless and word not in self.table.stores or not set(parts_of_name(word)) & self.table.stores:
+        if (word in self.table.harmless and word not in self.table.stores) or not set(parts_of_name(word)) & self.table.stores:
             return
         if isinstance(call.callee, ir.Member) and self.reads.mapping(call.callee.object, event.frame):
             return
@@ -628,7 +628,6 @@ def _deletes(node: ir.Unknown | ir.Unary) -> bool:
 
 def _container(value: object) -> bool:
     """A set, mapping or cache made by the program itself."""
-
     if isinstance(value, Seq):
         return True
     if isinstance(value, Result):

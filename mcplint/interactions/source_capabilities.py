@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.binding import bind
@@ -17,14 +16,13 @@ from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import origin, source_text
 from mcplint.analysis.types import last
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Result, Seq, Str, Value
-from mcplint.catalogue.tables import load_tables
 from mcplint.interactions.capabilities import CapabilityTest, CapabilityUse
 from mcplint.interactions.capability_advice import advice
 from mcplint.interactions.model import Kind, Sdk, ServerRequest
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
-from mcplint.sdk import tables as sdk_tables
+from mcplint.sdk.load import sdk_facts
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
@@ -34,7 +32,9 @@ _MAX_FOLLOWED = 6
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[CapabilityUse | CapabilityTest]:
     """The capability side of each request of a module, and the tests on the way that prove nothing."""
-    finder = _Finder(project)
+    kept = project.notes.get("capabilities")
+    finder = kept if isinstance(kept, _Finder) else _Finder(project)
+    project.notes["capabilities"] = finder
     for found in requests:
         if found.made is not None and found.made.facts.role in ("resolver", "url-required"):
             continue  # the SDK tests for resolvers; raising the URL-required error needs no test
@@ -46,7 +46,7 @@ class _Finder:
     def __init__(self, project: SourceProject) -> None:
         self.project = project
         self.ev = project.ev
-        table: Mapping[str, Any] = load_tables(Path(sdk_tables.__file__).parent).get("capabilities", {})
+        table: Mapping[str, Any] = sdk_facts().get("capabilities", {})
         self.reader = CapabilityReader(project.ev, table)
         refusals = table.get("refusals", {})
         self._refusals = frozenset(refusals.get("exceptions", ()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.chosen import Choice, Chosen, strongest
+from mcplint.analysis.chosen import Choice, Chosen, OriginTable, strongest, strongest
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, scopes_of
@@ -26,13 +26,27 @@ if TYPE_CHECKING:
 MAX_FRAMES = 40
 MAX_SCOPES = 400
 _WORDS = (b"client_id", b"clientId", b"response_type", b"code_challenge", b"authorization_url", b"authorization_request_url")
-_BUILDERS = (*_WORDS, b"urlencode", b"URLSearchParams", b"searchParams", b"params=", b"RedirectResponse", b"redirect(", b"query(")
-_MODULES = (*_WORDS, b"uthoriz", b"oauth", b"OAuth")
+_BUILDERS = (b"urlencode", b"URLSearchParams", b"searchParams", b"RedirectResponse", b"redirect(")
+_MODULES = (b"authorize", b"AUTHORIZ", b"auth_url", b"AUTH_URL", b"authorization_url", b"uthUrl", b"oauth", b"OAuth")
 _ORIGINS = {
     Choice.CONSTANT: StateOrigin.CONSTANT, Choice.TIME: StateOrigin.TIME, Choice.USER: StateOrigin.USER, Choice.ARGUMENT: StateOrigin.ARGUMENT,
     Choice.ANSWER: StateOrigin.ANSWER, Choice.RANDOM: StateOrigin.RANDOM, Choice.UNKNOWN: StateOrigin.UNKNOWN,
 }  # fmt: skip
 _BUILT = (ir.Const, ir.Template, ir.Binary, ir.Call, ir.Member, ir.Ref)
+
+
+class FlowTable:
+    """The words by which token requests and scopes given to libraries are told."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        grants, scopes = table.get("grants", {}), table.get("scopes", {})
+        self.password = frozenset(grants.get("password", ()))
+        self.grant_names = frozenset(grants.get("names", ()))
+        self.scope_calls = frozenset(scopes.get("calls", ()))
+        self.scope_arguments = frozenset(scopes.get("arguments", ()))
+        self.registering = frozenset(scopes.get("registering", ()))
+        self.nested = frozenset(scopes.get("nested", ()))
+        self.positions: Mapping[str, int] = scopes.get("positions", {})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,19 +61,11 @@ class _Use:
 class FlowFinder:
     """Finds the flows of a project's modules."""
 
-    def __init__(self, project: SourceProject, table: Mapping[str, Any]) -> None:
+    def __init__(self, project: SourceProject, table: FlowTable, origins: OriginTable) -> None:
         self.project = project
         self.ev = project.ev
-        self.chosen = Chosen(project.ev, table)
-        grants = table.get("grants", {})
-        self._password = frozenset(grants.get("password", ()))
-        self._grant_names = frozenset(grants.get("names", ()))
-        scopes = table.get("scopes", {})
-        self._scope_calls = frozenset(scopes.get("calls", ()))
-        self._scope_arguments = frozenset(scopes.get("arguments", ()))
-        self._registering = frozenset(scopes.get("registering", ()))
-        self._nested = frozenset(scopes.get("nested", ()))
-        self._positions: Mapping[str, int] = scopes.get("positions", {})
+        self.table = table
+        self.chosen = Chosen(project.ev, origins)
 
     # --- flows -------------------------------------------------------------------------------------------------------
 
@@ -79,11 +85,13 @@ class FlowFinder:
 
     def built(self, info: ModuleInfo) -> Iterator[OAuthFlow]:
         """Authorization requests put together in a module, as they are where they are used."""
-        if not any(word in info.file.data for word in _MODULES):
+        data = info.file.data
+        words = [word for word in (*_WORDS, *(_BUILDERS if any(word in data for word in _MODULES) else ())) if word in data]
+        if not words:
             return
         seen: set[int] = set()
         told: set[tuple[object, ...]] = set()
-        work: list[ScopeInfo] = list(scopes_of(info, _BUILDERS))
+        work: list[ScopeInfo] = list(scopes_of(info, words))
         while work and len(seen) < MAX_SCOPES:
             scope = work.pop()
             if id(scope) in seen:
@@ -192,9 +200,9 @@ class FlowFinder:
 
     def grants(self, info: ModuleInfo) -> Iterator[TokenRequest]:
         """Token requests with the password grant."""
-        if not any(w.encode() in info.file.data for w in (*self._grant_names, *self._password)):
+        if not any(w.encode() in info.file.data for w in (*self.table.grant_names, *self.table.password)):
             return
-        words = tuple(w.encode() for w in (*self._grant_names, *self._password))
+        words = tuple(w.encode() for w in (*self.table.grant_names, *self.table.password))
         for scope in scopes_of(info, words):
             frame = self.project.frame(scope)
             for within in flow_of(scope).places.values():
@@ -208,25 +216,25 @@ class FlowFinder:
         """`form["grant_type"] = "password"`."""
         if isinstance(statement, ir.Assign) and statement.value is not None:
             for target in statement.targets:
-                if isinstance(target, ir.Index) and isinstance(target.index, ir.Const) and target.index.value in self._grant_names:
+                if isinstance(target, ir.Index) and isinstance(target.index, ir.Const) and target.index.value in self.table.grant_names:
                     yield from self._if_password(statement.value, Place(frame.info.file, target.start, statement.value.end), frame)
 
     def _grant(self, node: ir.Node, frame: Frame) -> Iterator[TokenRequest]:
         file = frame.info.file
         if isinstance(node, ir.Record):
             for entry in node.entries:
-                if isinstance(entry.key, ir.Const) and entry.key.value in self._grant_names:
+                if isinstance(entry.key, ir.Const) and entry.key.value in self.table.grant_names:
                     yield from self._if_password(entry.value, Place(file, entry.start, entry.end), frame)
         elif isinstance(node, ir.Call):
             word = callee_word(node)
-            if word in self._password:
+            if word in self.table.password:
                 yield TokenRequest(Place(file, node.start, node.end), "password")
             named = {a.name for a in node.args}
             for arg in node.args:
-                if arg.name in self._grant_names and named & {"username", "password"}:
+                if arg.name in self.table.grant_names and named & {"username", "password"}:
                     yield from self._if_password(arg.value, Place(file, arg.start, arg.end), frame)
             if word in ("set", "append", "add") and len(node.args) == 2 and isinstance(node.args[0].value, ir.Const):
-                if node.args[0].value.value in self._grant_names:
+                if node.args[0].value.value in self.table.grant_names:
                     yield from self._if_password(node.args[1].value, Place(file, node.start, node.end), frame)
         elif (
             isinstance(node, ir.Const)
@@ -239,7 +247,7 @@ class FlowFinder:
             isinstance(node, ir.Sequence)
             and len(node.items) == 2
             and isinstance(node.items[0], ir.Const)
-            and node.items[0].value in self._grant_names
+            and node.items[0].value in self.table.grant_names
         ):
             yield from self._if_password(node.items[1], Place(file, node.start, node.end), frame)
 
@@ -253,7 +261,7 @@ class FlowFinder:
         """Scopes that client libraries are told to ask for."""
         if b"cope" not in info.file.data:
             return
-        words = tuple(w.encode() for w in (*self._scope_calls, *self._nested))
+        words = tuple(w.encode() for w in (*self.table.scope_calls, *self.table.nested))
         for scope in scopes_of(info, words):
             for site in flow_of(scope).calls:
                 word = callee_word(site.call)
@@ -266,21 +274,21 @@ class FlowFinder:
                         yield ScopeRequest(Place(info.file, site.call.start, site.call.end), tuple(texts))
 
     def _scope_values(self, call: ir.Call, word: str) -> Iterator[ir.Expr]:
-        if word in self._registering:
+        if word in self.table.registering:
             for arg in call.args:
-                if arg.name in self._nested:
+                if arg.name in self.table.nested:
                     for node in ir.walk(arg.value):
-                        if isinstance(node, ir.Entry) and isinstance(node.key, ir.Const) and node.key.value in self._scope_arguments:
+                        if isinstance(node, ir.Entry) and isinstance(node.key, ir.Const) and node.key.value in self.table.scope_arguments:
                             yield node.value
             return
-        if word not in self._scope_calls:
+        if word not in self.table.scope_calls:
             return
         at = 0
         for arg in call.args:
-            if arg.name in self._scope_arguments:
+            if arg.name in self.table.scope_arguments:
                 yield arg.value
             elif arg.name is None and not arg.spread:
-                if self._positions.get(word) == at:
+                if self.table.positions.get(word) == at:
                     yield arg.value
                 at += 1
             elif arg.name is None and isinstance(arg.value, ir.Record):
@@ -288,7 +296,7 @@ class FlowFinder:
         for arg in call.args:
             if arg.name is None and isinstance(arg.value, ir.Record):
                 for entry in arg.value.entries:
-                    if isinstance(entry.key, ir.Const) and entry.key.value in self._scope_arguments:
+                    if isinstance(entry.key, ir.Const) and entry.key.value in self.table.scope_arguments:
                         yield entry.value
 
     def _listed(self, lazy: Lazy) -> Iterator[ScopeText]:

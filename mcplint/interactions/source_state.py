@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.provenance import bare
@@ -16,13 +15,12 @@ from mcplint.analysis.state_reading import Reading, StateReader
 from mcplint.analysis.types import last
 from mcplint.analysis.values import Ext, Frame, Func, Known, Lazy, Rec, Result, Seq, Str, Value
 from mcplint.analysis.walks import expressions
-from mcplint.catalogue.tables import load_tables
 from mcplint.interactions.source_requests import Found
 from mcplint.interactions.source_sends import MadeObject
 from mcplint.interactions.state import BadEntry, IncomingState, OutgoingState, RoundTripResult, StateDatum
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
-from mcplint.sdk import tables as sdk_tables
+from mcplint.sdk.load import sdk_facts
 from mcplint.sdk.tables import package_of
 
 if TYPE_CHECKING:
@@ -43,7 +41,7 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
 def table() -> Mapping[str, Any]:
     """What the tables say of states, those of the languages joined."""
     merged: dict[str, Any] = {}
-    for stem, content in sorted(load_tables(Path(sdk_tables.__file__).parent).items()):
+    for stem, content in sorted(sdk_facts().items()):
         if stem == "state" or stem.endswith("_state"):
             _merge(merged, content)
     return merged

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
-from mcplint.catalogue.tables import load_tables
-from mcplint.sdk import tables as sdk_tables
+from mcplint.sdk.load import sdk_facts
 
 
 def url_tables() -> Mapping[str, Mapping[str, Any]]:
     """The tables about URL mode of all languages, lists joined."""
     merged: dict[str, Any] = {}
-    for stem, content in load_tables(Path(sdk_tables.__file__).parent).items():
+    for stem, content in sdk_facts().items():
         if stem.endswith("_urls"):
             _join(merged, content)
     return merged

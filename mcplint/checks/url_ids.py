@@ -166,7 +166,7 @@ def _looks(node: JsonNode) -> tuple[str, Confidence] | None:
         return "is an e-mail address", Confidence.HIGH
     if any(_random_piece(piece) for piece in re.split(r"[-_:./]", value)) or _random_piece(re.sub(r"[-_]", "", value)):
         return None
-    if value.isdigit():
+    if re.fullmatch(r"\d[\d:._/TZ+ -]*", value):
         return "is a number that others can count to", Confidence.HIGH
     if re.search(r"\d+$", value) and re.match(r"[A-Za-z]", value):
         return f"({code(clip(value, 30))}) is a name with a number that others can count to", Confidence.MEDIUM
@@ -176,10 +176,9 @@ def _looks(node: JsonNode) -> tuple[str, Confidence] | None:
 
 
 def _random_piece(piece: str) -> bool:
-    """Whether a piece of an id looks made by chance: long, mixed, without pattern."""
+    """Whether a piece of an id looks made by chance: long, of mixed characters that keep changing, without pattern."""
     if len(piece) < 8 or piece.isdigit() or not _RANDOM.fullmatch(piece):
         return False
-    letters, digits = sum(c.isalpha() for c in piece), sum(c.isdigit() for c in piece)
-    if len(piece) >= 16 and (digits >= 2 or (any(c.islower() for c in piece) and any(c.isupper() for c in piece[1:]))):
-        return shapes.entropy(piece) >= 2.8
-    return letters >= 2 and digits >= 2 and shapes.entropy(piece) >= 2.5
+    kinds = [0 if c.isdigit() else 1 if c.islower() else 2 for c in piece]
+    changes = sum(a != b for a, b in zip(kinds, kinds[1:], strict=False))
+    return changes >= 3 and shapes.entropy(piece) >= (2.8 if len(piece) >= 16 else 2.5)

@@ -200,6 +200,8 @@ def _entry_fault(entry: JsonNode) -> str:
     mode = entry.get("mode")
     if (mode is not None and mode.value != "url") or (mode is None and entry.get("url") is None):
         return _FAULTS["form"]
+    if mode is None:
+        return 'an elicitation in it does not say `mode: "url"`, so it is read as a form'
     identifier = entry.get("elicitationId")
     if identifier is None or identifier.kind == "null" or identifier.value == "":
         return _FAULTS["no-id"]
@@ -244,6 +246,9 @@ def nonstandard_parameters(request: ServerRequest, context: Context) -> Iterable
 
 
 def _mode(request: ServerRequest) -> str | None:
+    said = request.params is not None and request.params.get("mode") is not None
+    if request.mode == "form" and not said and request.url is not None and request.schema is None:
+        return "url"  # the mode was forgotten, not the schema
     if request.mode in ("form", "url"):
         return request.mode
     if request.url is not None:

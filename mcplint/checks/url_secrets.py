@@ -105,7 +105,8 @@ class CredentialParts:
         if constant is not None and (_SWITCH.fullmatch(constant) or shapes.placeholder(constant)):
             return None
         if constant is not None and weak and (_PLAIN_WORD.fullmatch(constant) or len(constant) < 8):
-            return None
+            if not (constant.isdigit() and len(constant) >= 4 and secrets().countable(what)):
+                return None
         if any(secrets().name(n).kind is Kind.REFERENCE or exactly(n, self._allow) for h in part.holes for n in names_of(h)[:1]):
             return None  # `?token={token_id}`
         return Hit(part, part.place, what, "", self._tempered(part, what, Confidence.MEDIUM if weak else Confidence.HIGH), name)

@@ -50,19 +50,26 @@ def strongest(found: Iterable[Choice]) -> Choice:
     return next((kind for kind in _STRONGEST if kind in kinds), Choice.UNKNOWN)
 
 
+class OriginTable:
+    """The words of the `origins` table."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        rows = table.get("origins", {})
+        self.random = frozenset(rows.get("random", ()))
+        self.sealing = frozenset(w.lower() for w in rows.get("sealing", ()))
+        self.time = frozenset(rows.get("time", ()))
+        self.answers = frozenset(rows.get("answers", ()))
+        self.through = frozenset(rows.get("through", ()))
+        self.user = frozenset(rows.get("user", ()))
+        self.ids = frozenset(rows.get("user_ids", ()))
+
+
 class Chosen:
     """Judges values of a project by the `origins` table."""
 
-    def __init__(self, ev: Evaluator, table: Mapping[str, Any]) -> None:
-        rows = table.get("origins", {})
+    def __init__(self, ev: Evaluator, table: OriginTable) -> None:
         self.ev = ev
-        self._random = frozenset(rows.get("random", ()))
-        self._sealing = frozenset(w.lower() for w in rows.get("sealing", ()))
-        self._time = frozenset(rows.get("time", ()))
-        self._answers = frozenset(rows.get("answers", ()))
-        self._through = frozenset(rows.get("through", ()))
-        self._user = frozenset(rows.get("user", ()))
-        self._ids = frozenset(rows.get("user_ids", ()))
+        self.table = table
 
     def of(self, lazy: Lazy) -> Choice:
         """What decides a value."""
@@ -185,16 +192,16 @@ class Chosen:
     def _call(self, call: ir.Call, frame: Frame, depth: int, active: set[tuple[int, int]]) -> Iterator[Choice]:
         names = self._names(call, frame)
         word = names[-1].rsplit(".", 1)[-1] if names else ""
-        if any(self._matches(n, self._random) for n in names):
+        if any(self._matches(n, self.table.random) for n in names):
             yield Choice.RANDOM
             return
         if any(self._seals(n) for n in names):
             yield Choice.RANDOM
             return
-        if any(self._matches(n, self._time) for n in names):
+        if any(self._matches(n, self.table.time) for n in names):
             yield Choice.TIME
             return
-        if word in self._answers:
+        if word in self.table.answers:
             yield Choice.ANSWER
             return
         functions = [v for v in self.ev.eval(call.callee, frame) if isinstance(v, Func)]
@@ -207,7 +214,7 @@ class Chosen:
                 for value in returned:
                     yield from self._find(value, inner, depth + 1, active)
             return
-        if word not in self._through:
+        if word not in self.table.through:
             yield Choice.UNKNOWN
             return
         parts: list[ir.Expr] = [a.value for a in call.args]
@@ -241,7 +248,7 @@ class Chosen:
 
     def _seals(self, name: str) -> bool:
         parts = {p.lower() for p in _PART.findall(name)}
-        return bool(parts & self._sealing) or any(s in self._sealing for s in name.lower().replace("()", "").split("."))
+        return bool(parts & self.table.sealing) or any(s in self.table.sealing for s in name.lower().replace("()", "").split("."))
 
     def _member(self, expr: ir.Member | ir.Index, frame: Frame, depth: int, active: set[tuple[int, int]]) -> Iterator[Choice]:
         key = (
@@ -275,9 +282,9 @@ class Chosen:
         parts = [p.lower() for p in _PART.findall(name)]
         if not parts:
             return Choice.UNKNOWN
-        if parts[-1] in self._user or "".join(parts) in self._user or "".join(parts[-2:]) in self._user:
+        if parts[-1] in self.table.user or "".join(parts) in self.table.user or "".join(parts[-2:]) in self.table.user:
             return Choice.USER
-        return Choice.USER if parts[-1] in self._ids and len(parts) > 1 and parts[-2] in self._user else Choice.UNKNOWN
+        return Choice.USER if parts[-1] in self.table.ids and len(parts) > 1 and parts[-2] in self.table.user else Choice.UNKNOWN
 
     def definitions(self, ref: ir.Ref, frame: Frame) -> Iterator[tuple[Def, Frame]]:
         """The definitions that reach a name, each with its frame: of the scope, of those around it, of its module."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.chosen import Choice, Chosen, OriginTable, strongest, strongest
+from mcplint.analysis.chosen import Choice, Chosen, OriginTable, strongest
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, scopes_of

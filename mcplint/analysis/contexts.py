@@ -74,11 +74,11 @@ class Contexts:
             parts = (expr.then, expr.otherwise)
         elif isinstance(expr, ir.Bind):
             parts = (expr.value,)
-        for part in parts:
-            found = self._of(part, frame, limit - 1)
-            if found is not None:
-                return found
-        return None
+        found = [self._of(part, frame, limit - 1) for part in parts]
+        kept = next((k for k in found if k is not None), None)
+        if kept is None or all(k is not None for k in found):
+            return kept
+        return Kept(kept.name, kept.what, kept.place, False)  # one way of several
 
     def _call(self, call: ir.Call, frame: Frame, limit: int) -> Kept | None:
         callee = call.callee

@@ -21,7 +21,7 @@ def _find(
 ) -> Finding:
     """A finding at the send, with its chain and the places that decide."""
     confidence = None if certain else Confidence.MEDIUM
-    if any(not m.certain for m in moments):
+    if any(not m.certain for m in moments) or not (tie.entry_known or moments):
         confidence = Confidence.LOW
     elif tie.request.bounded:
         confidence = Confidence.MEDIUM
@@ -130,11 +130,18 @@ def request_in_stateless_server(tie: Association, context: Context) -> Iterable[
         tie.place,
         f"{_asked(tie)} by a server that has no way back to the client ({names}): the call hangs or fails",
         help=tie.advice.get("stateless", "keep sessions and streams, or ask by returning the question"),
-        confidence=None if any(m.certain for m in tie.stateless) and not tie.request.bounded else Confidence.MEDIUM,
+        confidence=_stateless_confidence(tie),
         chain=context.chain(tie.request),
         related=[Related(m.place, f"`{m.name}` is set here") for m in tie.stateless],
         subject=tie.request.kind.value,
     )
+
+
+def _stateless_confidence(tie: Association) -> Confidence | None:
+    """A switch that the environment may turn off is less certain, and code that nothing calls may belong to another server."""
+    if not tie.entry_known:
+        return Confidence.LOW
+    return None if any(m.certain for m in tie.stateless) and not tie.request.bounded else Confidence.MEDIUM
 
 
 @check("MCP406", on=Association)

@@ -57,7 +57,7 @@ def test_outside_before_stored() -> None:
 def test_the_message_names_where() -> None:
     (finding,) = findings(WEBHOOK, "MCP402")
     assert "an HTTP route" in finding.message
-    assert [r.label for r in finding.chain][0] == "route `/hook`"
+    assert finding.chain[0].label == "route `/hook`"
 
 
 BACKGROUND = """

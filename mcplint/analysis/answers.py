@@ -15,6 +15,7 @@ from mcplint.ir.source import Place
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
+_CONVERSIONS = frozenset({"str", "String", "int", "Number", "float", "encodeURIComponent", "parseInt"})
 ENVELOPE = frozenset({"data", "content", "value", "result", "response"})
 """Members that hold the answer's fields."""
 
@@ -208,6 +209,9 @@ def _role(top: ir.Node, rest: list[ir.Node], scope: ScopeInfo) -> Use:
         if isinstance(outer, ir.Call):
             callee = _spelled(outer.callee, scope)
             last = callee.rsplit(".", 1)[-1]
+            if callee in _CONVERSIONS and outer.callee is not top:
+                top = outer
+                continue
             if last in ("get", "pop", "setdefault", "filter", "filter_by", "find", "find_one", "get_or_create", "where"):
                 return Use("", "key", place, callee)
             if last in ("append", "add", "insert", "push", "update", "save", "setdefault"):

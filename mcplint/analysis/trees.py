@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from mcplint.analysis import zod
 from mcplint.analysis.models import rendered
 from mcplint.analysis.values import Attr, Cls, Item, Known, Lazy, Rec, Result, Seq, Str, Value
 from mcplint.ir.json import JsonMember, JsonNode
@@ -82,7 +83,7 @@ def value_tree(ev: Evaluator, value: Value, lazy: Lazy, depth: int = 0) -> JsonN
     if isinstance(value, Seq):
         return array(value.place, [tree_of(ev, item, depth + 1) for item in value.items], value.open)
     if isinstance(value, Result):
-        made = rendered(ev, value)
+        made = rendered(ev, value) or zod.rendered(ev, value)
         if made is not None:
             return made
     if isinstance(value, Cls):

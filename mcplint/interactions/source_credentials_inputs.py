@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis import trees
+from mcplint.analysis import trees, zod
+from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.classes import mro
 from mcplint.analysis.entries import Entry, argument_at
 from mcplint.analysis.fieldinfo import is_model
@@ -22,7 +23,7 @@ from mcplint.interactions.source_credentials import Credentials, credentials
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import JsonMember, JsonNode
-from mcplint.ir.source import Place
+from mcplint.ir.source import Language, Place
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
@@ -57,7 +58,11 @@ class _Inputs:
 
     def find(self, info: ModuleInfo) -> Iterator[ToolInput]:
         for entry in self.shared.handlers(info, frozenset({"tool"})):
-            if not self._low_level(entry):
+            if entry.facts is not None and (entry.facts.context or entry.facts.member):
+                shaped = self._shaped(entry)
+                if shaped is not None:
+                    yield shaped
+            elif not self._low_level(entry):
                 yield self._signature(entry)
         yield from self._defined(info)
 
@@ -69,6 +74,30 @@ class _Inputs:
         for value in self.ev.force(entry.receiver):
             types |= sdk_types(self.ev, self.sdk, value)
         return bool(types) and types <= self._low
+
+    # --- schemas given with the registration ---------------------------------------------------------------------------
+
+    def _shaped(self, entry: Entry) -> ToolInput | None:
+        """What a handler takes by the schema it is registered with: `{inputSchema: {name: z.string()}}`, or a shape among the arguments."""
+        given: list[Lazy] = []
+        config = self.ev.force_one(entry.config) if entry.config is not None else None
+        if isinstance(config, Rec):
+            given = [item.value for name in (*self._schemas, "schema") if (item := config.get(name)) is not None]
+        elif entry.call is not None and entry.receiver is not None:
+            given = [Lazy(a.value, entry.receiver.frame) for a in entry.call.args[1:-1] if not a.spread]
+        for lazy in given:
+            for value in self.ev.force(lazy):
+                root = self._schema_of(value, lazy, shapes=True)
+                if root is not None:
+                    return ToolInput(self.shared.tool(entry), entry.place, root, {})
+        return None
+
+    def _schema_of(self, value: Value, lazy: Lazy, *, shapes: bool) -> JsonNode | None:
+        """JSON Schema of a schema written as a record, or made by a library; with `shapes` also of a record of such."""
+        if isinstance(value, Rec) and value.get("properties") is not None and value.get("type") is not None:
+            return trees.value_tree(self.ev, value, lazy)
+        made = zod.shape_of(self.ev, value, lazy.place) if shapes else zod.schema_of(self.ev, value)
+        return made.node() if made is not None and made.shape is not None else None
 
     # --- signatures ------------------------------------------------------------------------------------------------------
 
@@ -202,6 +231,33 @@ class _Inputs:
                     made = self._tool(site, frame)
                     if made is not None:
                         yield made
+        if info.file.language is not Language.PYTHON:
+            yield from self._records(info, words)
+
+    def _records(self, info: ModuleInfo, words: list[bytes]) -> Iterator[ToolInput]:
+        """Tools written as records with a name and a schema, as a low-level server lists them."""
+        for scope in scopes_of(info, words):
+            frame = self.shared.project.frame(scope)
+            for within in flow_of(scope).places.values():
+                for root in _own_expressions(within.current):
+                    for node in ir.walk(root):
+                        made = self._tool_record(node, frame) if isinstance(node, ir.Record) else None
+                        if made is not None:
+                            yield made
+
+    def _tool_record(self, node: ir.Record, frame: Frame) -> ToolInput | None:
+        keys = {e.key.value: e.value for e in node.entries if isinstance(e.key, ir.Const) and isinstance(e.key.value, str)}
+        given = next((keys[name] for name in self._schemas if name in keys), None)
+        if "name" not in keys or given is None or "execute" in keys:
+            return None
+        lazy = Lazy(given, frame)
+        for value in self.ev.force(lazy):
+            schema = self._schema_of(value, lazy, shapes=False)
+            if schema is not None:
+                texts = {k: v.text.value if k in keys and isinstance(v := self.ev.value(keys[k], frame), Str) else "" for k in ("name", "description")}
+                place = Place(frame.info.file, node.start, node.end)
+                return ToolInput(Tool(texts["name"], texts["description"], place), place, schema, documented(texts["description"]))
+        return None
 
     def _tool(self, site: CallSite, frame: Frame) -> ToolInput | None:
         if not any(dotted(v).split(".", 1)[0] in self.sdk.packages for v in self.ev.eval(site.call.callee, frame)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mcplint.analysis import trees
+from mcplint.analysis import trees, zod
 from mcplint.analysis.evaluate import Evaluator
 from mcplint.analysis.fieldinfo import is_model
 from mcplint.analysis.models import Model, ModelField, model_of, rendered_class, schema_tree
@@ -64,6 +64,9 @@ def _raw(ev: Evaluator, value: Value, lazy: Lazy) -> FormSchema | None:
         model = model_of(ev, cls, False) if cls is not None else None
         if model is not None:
             return _model_form(model, Sdk.NONE, False)
+        made = zod.schema_of(ev, value)
+        if made is not None and made.shape is not None:
+            return record_form(made.node(), "record")
     return None
 
 

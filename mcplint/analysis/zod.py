@@ -1,0 +1,356 @@
+"""JSON Schema of zod schemas: chains such as `z.string().min(2).optional()`, each keyword with the call that causes it.
+
+What comes out is what `z.toJSONSchema` of zod 4 (and the SDKs, which call it) makes of a schema; facts from the installed packages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from mcplint.analysis import trees
+from mcplint.analysis.values import Attr, Cls, Ext, Lazy, Rec, Result, Seq, Value
+from mcplint.ir import nodes as ir
+from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.records import dataclass, replace
+from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.analysis.evaluate import Evaluator
+
+MAX_DEPTH = 16
+MAX_CHAIN = 60
+_PACKAGES = ("zod", "zod/v4", "zod/v3", "zod/mini", "zod/v4-mini", "zod-v3", "zod-v4", "@hono/zod-openapi")
+_CONVERTERS = frozenset({"toJSONSchema", "zodToJsonSchema", "toJsonSchema", "toJsonSchemaCompat", "zodToJsonSchemaCompat"})
+_TYPES = {"string": "string", "number": "number", "boolean": "boolean", "int": "integer", "int32": "integer", "float32": "number", "float64": "number", "null": "null"}
+_FORMATS = {
+    "email": "email", "url": "uri", "httpUrl": "uri", "uuid": "uuid", "guid": "uuid", "uuidv4": "uuid", "ipv4": "ipv4", "ipv6": "ipv6", "date": "date", "datetime": "date-time",
+    "time": "time", "duration": "duration", "base64": "base64", "jwt": "jwt", "nanoid": "nanoid", "cuid": "cuid", "cuid2": "cuid2", "ulid": "ulid", "emoji": "emoji", "ip": "ipv4",
+}  # fmt: skip
+_TRANSPARENT = frozenset({
+    "trim", "toLowerCase", "toUpperCase", "transform", "refine", "superRefine", "check", "brand", "readonly", "catch", "pipe", "strip", "passthrough", "loose", "register", "clone",
+    "finite", "safe", "normalize", "overwrite", "nonoptional", "and", "openapi", "unwrap", "with", "apply",
+})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Zod:
+    """A zod schema: its keywords, whether a value may be left out, and whether all is known. `shape` are the members of an object."""
+
+    keywords: tuple[JsonMember, ...]
+    place: Place
+    optional: bool = False
+    known: bool = True
+    shape: tuple[tuple[JsonMember, bool], ...] | None = None
+    """Members of an object with whether each may be left out."""
+
+    def with_keyword(self, key: str, value: JsonNode, place: Place) -> Zod:
+        """The schema with a keyword set."""
+        return replace(self, keywords=(*(m for m in self.keywords if m.key != key), trees.member(key, value, place)))
+
+    def node(self, place: Place | None = None) -> JsonNode:
+        """The schema as JSON."""
+        where = place or self.place
+        if self.shape is None:
+            return JsonNode("object", where, members=self.keywords, open=not self.known)
+        properties = trees.record(where, [m for m, _ in self.shape], not self.known)
+        required = [trees.scalar(m.key, m.place) for m, optional in self.shape if not optional]
+        members = [trees.member("type", trees.scalar("object", where), where), trees.member("properties", properties, where)]
+        if required:
+            members.append(trees.member("required", trees.array(where, required, not self.known), where))
+        return JsonNode("object", where, members=(*members, *self.keywords))
+
+
+def is_zod(value: Value) -> bool:
+    """Whether a value is made by zod."""
+    return isinstance(value, Result) and _base_word(value) is not None
+
+
+def schema_of(ev: Evaluator, value: Value, depth: int = 0) -> Zod | None:
+    """The schema that a value is, or None when it is none of zod's."""
+    if not isinstance(value, Result) or depth > MAX_DEPTH:
+        return None
+    chain: list[tuple[str, Result]] = []
+    here: Value = value
+    while isinstance(here, Result) and isinstance(here.callee, Attr) and len(chain) < MAX_CHAIN:
+        chain.append((here.callee.name, here))
+        here = here.callee.base
+        if isinstance(here, Attr) and here.name == "shape" and isinstance(here.base, Result):
+            here = here.base
+    if not isinstance(here, Result):
+        return None
+    word = _word(here.callee)
+    if word is None:
+        return None
+    if word.rsplit(".", 1)[-1] in _CONVERTERS:
+        return schema_of(ev, _value(ev, here, 0), depth + 1) if here.call.args else None
+    made = _base(ev, word, here, depth)
+    for name, call in reversed(chain):
+        made = _modified(ev, made, name, call, depth)
+    return made
+
+
+def shape_of(ev: Evaluator, value: Value, place: Place) -> Zod | None:
+    """A raw shape `{name: z.string()}`, or a zod object, as an object schema."""
+    if isinstance(value, Rec):
+        return _object(ev, value, place, 0)
+    if isinstance(value, Attr) and value.name == "shape":
+        return schema_of(ev, value.base)
+    return schema_of(ev, value)
+
+
+def rendered(ev: Evaluator, value: Result) -> JsonNode | None:
+    """The JSON Schema of a zod schema, or of a call that converts one."""
+    made = schema_of(ev, value)
+    return made.node() if made is not None else None
+
+
+def _base_word(value: Result) -> str | None:
+    here: Value = value
+    for _ in range(MAX_CHAIN):
+        if isinstance(here, Result):
+            word = _word(here.callee)
+            if word is not None:
+                return word
+            here = here.callee
+        elif isinstance(here, Attr):
+            here = here.base
+        else:
+            return None
+    return None
+
+
+def _word(callee: Value) -> str | None:
+    """The name of one of zod's functions without the package and namespace: `string`, `iso.date`."""
+    if not isinstance(callee, Ext):
+        return None
+    name = callee.name
+    if name.rsplit(".", 1)[-1] in ("zodToJsonSchema", "toJsonSchemaCompat", "toJsonSchema"):
+        return name.rsplit(".", 1)[-1]
+    for package in _PACKAGES:
+        if name.startswith(package + "."):
+            parts = [p for p in name[len(package) + 1 :].split(".") if p not in ("z", "coerce", "default", "core", "js")]
+            return ".".join(parts) or None
+    return None
+
+
+def _value(ev: Evaluator, call: Result, index: int) -> Value:
+    return ev.force_one(Lazy(call.call.args[index].value, call.frame))
+
+
+def _place(call: Result) -> Place:
+    """Where the name of what is called stands."""
+    callee = call.call.callee
+    file = call.frame.info.file
+    return Place(file, callee.name_start, call.call.end) if isinstance(callee, ir.Member) else Place(file, call.call.start, call.call.end)
+
+
+def _typed(name: str, place: Place, *more: JsonMember) -> Zod:
+    return Zod((trees.member("type", trees.scalar(name, place), place), *more), place)
+
+
+def _base(ev: Evaluator, word: str, call: Result, depth: int) -> Zod:
+    place = Place(call.frame.info.file, call.call.start, call.call.end)
+    last = word.rsplit(".", 1)[-1]
+    args = [a.value for a in call.call.args if not a.spread]
+    if word in _TYPES:
+        made = _typed(_TYPES[word], place)
+    elif last in _FORMATS and (word != "date" or last != word):
+        made = _typed("string", place, trees.member("format", trees.scalar(_FORMATS[last], place), place))
+    elif word in ("object", "strictObject", "looseObject", "interface") and args:
+        record = ev.force_one(Lazy(args[0], call.frame))
+        made = _object(ev, record, place, depth) if isinstance(record, Rec) else Zod((), place, known=False, shape=())
+        if word != "object":
+            made = made.with_keyword("additionalProperties", trees.scalar(word != "strictObject", place), _place(call))
+        return made
+    elif word in ("enum", "nativeEnum") and args:
+        made = _enum(ev, Lazy(args[0], call.frame), place)
+    elif word == "literal" and args:
+        made = _literal(ev, Lazy(args[0], call.frame), place)
+    elif word in ("array", "set") and args:
+        items = _inner(ev, Lazy(args[0], call.frame), depth)
+        made = _typed("array", place, trees.member("items", items, items.place))
+    elif word in ("union", "discriminatedUnion", "xor") and args:
+        made = _union(ev, Lazy(args[-1] if word == "discriminatedUnion" else args[0], call.frame), place, depth)
+    elif word == "intersection" and len(args) > 1:
+        parts = [_inner(ev, Lazy(a, call.frame), depth) for a in args[:2]]
+        made = Zod((trees.member("allOf", trees.array(place, parts), place),), place)
+    elif word in ("record", "map", "partialRecord", "looseRecord") and args:
+        values = _inner(ev, Lazy(args[-1], call.frame), depth)
+        made = _typed("object", place, trees.member("additionalProperties", values, place))
+    elif word == "tuple" and args:
+        listed = ev.force_one(Lazy(args[0], call.frame))
+        nodes = [_inner(ev, i, depth) for i in listed.items] if isinstance(listed, Seq) else []
+        made = _typed("array", place, trees.member("prefixItems", trees.array(place, nodes), place))
+    elif word in ("optional", "nullable", "nullish", "readonly", "preprocess", "pipe", "lazy", "catch") and args:
+        return _wrapped(ev, word, call, args, place, depth)
+    elif word in ("any", "unknown"):
+        made = Zod((), place)
+    else:
+        return Zod((), place, known=False)
+    return _described(ev, made, call, args)
+
+
+def _described(ev: Evaluator, made: Zod, call: Result, args: list[ir.Expr]) -> Zod:
+    """zod 3 takes `{description}` as the last argument."""
+    last = ev.force_one(Lazy(args[-1], call.frame)) if args else None
+    item = last.get("description") if isinstance(last, Rec) else None
+    return made.with_keyword("description", trees.tree_of(ev, item.value), item.key_place) if item is not None else made
+
+
+def _wrapped(ev: Evaluator, word: str, call: Result, args: list[ir.Expr], place: Place, depth: int) -> Zod:
+    given = Lazy(args[-1] if word == "preprocess" else args[0], call.frame)
+    inner = schema_of(ev, ev.force_one(given), depth + 1) or Zod((), place, known=False)
+    if word in ("optional", "nullish"):
+        inner = replace(inner, optional=True)
+    return _nullable(inner, place) if word in ("nullable", "nullish") else inner
+
+
+def _object(ev: Evaluator, record: Rec, place: Place, depth: int) -> Zod:
+    members: list[tuple[JsonMember, bool]] = []
+    known = not record.open
+    for item in record.items:
+        made = schema_of(ev, ev.force_one(item.value), depth + 1)
+        key = item.key.constant or item.key.text.value
+        if made is None:
+            members.append((JsonMember(key, trees.unknown(item.value.place), item.key_place), False))
+        else:
+            members.append((JsonMember(key, made.node(), item.key_place), made.optional))
+    return Zod((), place, known=known, shape=tuple(members))
+
+
+def _inner(ev: Evaluator, lazy: Lazy, depth: int) -> JsonNode:
+    made = schema_of(ev, ev.force_one(lazy), depth + 1)
+    return made.node() if made is not None else JsonNode("object", lazy.place, open=True)
+
+
+def _enum(ev: Evaluator, lazy: Lazy, place: Place) -> Zod:
+    value = ev.force_one(lazy)
+    nodes: list[JsonNode] = []
+    open_ = False
+    if isinstance(value, Seq):
+        nodes, open_ = [trees.tree_of(ev, i) for i in value.items], value.open
+    elif isinstance(value, Rec):
+        nodes, open_ = [trees.tree_of(ev, i.value) for i in value.items], value.open
+    elif isinstance(value, Cls):
+        nodes = [trees.enum_value(ev, m) or trees.unknown(place) for m in ev.enum_members(value)]
+    else:
+        open_ = True
+    kind = "number" if nodes and all(n.kind == "number" for n in nodes) else "string"
+    return _typed(kind, place, trees.member("enum", trees.array(lazy.place, nodes, open_), lazy.place))
+
+
+def _literal(ev: Evaluator, lazy: Lazy, place: Place) -> Zod:
+    value = ev.force_one(lazy)
+    if isinstance(value, Seq):
+        return _enum(ev, lazy, place)
+    node = trees.tree_of(ev, lazy)
+    kind = node.kind if node.kind in ("string", "number", "boolean", "null") else ""
+    constant = trees.member("const", node, place)
+    return _typed(kind, place, constant) if kind else Zod((constant,), place)
+
+
+def _union(ev: Evaluator, lazy: Lazy, place: Place, depth: int) -> Zod:
+    value = ev.force_one(lazy)
+    items = [_inner(ev, i, depth) for i in value.items] if isinstance(value, Seq) else []
+    return Zod((trees.member("anyOf", trees.array(place, items, not items), place),), place, known=bool(items))
+
+
+def _nullable(made: Zod, place: Place) -> Zod:
+    null = trees.record(place, [trees.member("type", trees.scalar("null", place), place)])
+    kept = tuple(m for m in made.keywords if m.key in ("title", "description", "default"))
+    inner = replace(made, keywords=tuple(m for m in made.keywords if m not in kept)).node()
+    return Zod((trees.member("anyOf", trees.array(place, [inner, null]), place), *kept), made.place, made.optional, made.known)
+
+
+_BOUNDS = {"min": 0, "max": 1, "gte": 0, "lte": 1}
+
+
+def _modified(ev: Evaluator, made: Zod, name: str, call: Result, depth: int) -> Zod:
+    place = _place(call)
+    args = [Lazy(a.value, call.frame) for a in call.call.args if not a.spread]
+    if name in _TRANSPARENT:
+        return made
+    if name in ("optional", "nullish", "exactOptional"):
+        made = replace(made, optional=True)
+    if name in ("nullable", "nullish"):
+        return _nullable(made, place)
+    if name == "optional":
+        return made
+    if name in ("default", "prefault") and args:
+        return replace(made, optional=True).with_keyword("default", trees.tree_of(ev, args[0]), place)
+    if name == "describe" and args:
+        return made.with_keyword("description", trees.tree_of(ev, args[0]), place)
+    if name == "meta" and args:
+        given = ev.force_one(args[0])
+        for item in given.items if isinstance(given, Rec) else ():
+            made = made.with_keyword(item.key.text.value, trees.tree_of(ev, item.value), item.key_place)
+        return made
+    if made.shape is not None and name in _SHAPES:
+        return _reshaped(ev, made, name, call, args, depth)
+    if name == "array":
+        return _typed("array", made.place, trees.member("items", made.node(), made.place))
+    if name == "or" and args:
+        return Zod((trees.member("anyOf", trees.array(place, [made.node(), _inner(ev, args[0], depth)]), place),), made.place, made.optional)
+    return _constrained(ev, made, name, args, place)
+
+
+def _constrained(ev: Evaluator, made: Zod, name: str, args: list[Lazy], place: Place) -> Zod:
+    """Bounds, formats and patterns."""
+    kind = next((m.value.value for m in made.keywords if m.key == "type"), None)
+    if name == "int":
+        return made.with_keyword("type", trees.scalar("integer", place), place)
+    if name in _BOUNDS and args:
+        words = {"string": ("minLength", "maxLength"), "array": ("minItems", "maxItems")}.get(str(kind), ("minimum", "maximum"))
+        return made.with_keyword(words[_BOUNDS[name]], trees.tree_of(ev, args[0]), place)
+    if name == "length" and args:
+        words = ("minItems", "maxItems") if kind == "array" else ("minLength", "maxLength")
+        node = trees.tree_of(ev, args[0])
+        return made.with_keyword(words[0], node, place).with_keyword(words[1], node, place)
+    if name == "nonempty":
+        return made.with_keyword("minItems" if kind == "array" else "minLength", trees.scalar(1, place), place)
+    if name in ("positive", "negative", "gt", "lt"):
+        word = "exclusiveMinimum" if name in ("positive", "gt") else "exclusiveMaximum"
+        return made.with_keyword(word, trees.tree_of(ev, args[0]) if args and name in ("gt", "lt") else trees.scalar(0, place), place)
+    if name in ("nonnegative", "nonpositive"):
+        return made.with_keyword("minimum" if name == "nonnegative" else "maximum", trees.scalar(0, place), place)
+    if name in ("multipleOf", "step") and args:
+        return made.with_keyword("multipleOf", trees.tree_of(ev, args[0]), place)
+    if name in ("regex", "startsWith", "endsWith", "includes"):
+        return made.with_keyword("pattern", trees.tree_of(ev, args[0]) if args else trees.unknown(place), place)
+    if name in _FORMATS and kind == "string":
+        return made.with_keyword("format", trees.scalar(_FORMATS[name], place), place)
+    return made if name in ("ip", "cidr") else replace(made, known=made.known and name in _FORMATS)
+
+
+_SHAPES = frozenset({"extend", "safeExtend", "augment", "merge", "pick", "omit", "partial", "required", "deepPartial", "strict", "catchall", "keyof", "setKey"})
+
+
+def _reshaped(ev: Evaluator, made: Zod, name: str, call: Result, args: list[Lazy], depth: int) -> Zod:
+    """An object made of another one: `.extend({…})`, `.pick({a: true})`."""
+    assert made.shape is not None
+    given = ev.force_one(args[0]) if args else None
+    if name in ("extend", "safeExtend", "augment", "merge"):
+        extra = shape_of(ev, given, made.place) if given is not None else None
+        if extra is None or extra.shape is None:
+            return replace(made, known=False)
+        keys = {m.key for m, _ in extra.shape}
+        return replace(made, shape=(*(m for m in made.shape if m[0].key not in keys), *extra.shape), known=made.known and extra.known)
+    chosen = {i.key.constant for i in given.items} if isinstance(given, Rec) else None
+    if name in ("pick", "omit") and chosen is not None:
+        return replace(made, shape=tuple(m for m in made.shape if (m[0].key in chosen) == (name == "pick")))
+    if name in ("partial", "deepPartial", "required"):
+        change = name != "required"
+        return replace(made, shape=tuple((m, change if chosen is None or m.key in chosen else optional) for m, optional in made.shape))
+    if name == "strict":
+        return made.with_keyword("additionalProperties", trees.scalar(False, made.place), _place(call))
+    return made if name == "catchall" else replace(made, known=False)
+
+
+def fields(made: Zod) -> Iterator[tuple[JsonMember, bool]]:
+    """The members of an object schema with whether each must be given."""
+    for member, optional in made.shape or ():
+        yield member, not optional
+
+
+__all__ = ["Zod", "fields", "is_zod", "rendered", "schema_of", "shape_of"]

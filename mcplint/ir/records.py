@@ -2,7 +2,8 @@
 
 Same spelling and meaning as `dataclasses.dataclass(frozen=True, slots=True)`, which type checkers see. The standard decorator writes and compiles
 several methods for every class when its module is imported: about 0.3 ms a class, which for this program's records is more than all the rest of its
-start-up. Here the methods every record shares are inherited, and `__init__` is compiled when the first instance is made.
+start-up. Here the methods every record shares are inherited, and `__init__` is compiled for classes of which a run makes more
+than a few instances.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from dataclasses import replace as replace
 else:
     _MISSING = object()
+    _FEW = 20
 
     class _Field:
         """A default made anew for each instance, or a field that `__init__` does not take."""
@@ -99,12 +101,34 @@ else:
         made.__qualname__ = f"{cls.__qualname__}.__init__"
         return made
 
-    def _first_init(self, *args, **kwargs):
-        """Stands in for `__init__` until the first instance is made."""
+    def _plain_init(self, *args, **kwargs):
+        """Stands in for `__init__` for the first instances: most classes have few in a run, and compiling costs as much as thirty of them."""
         cls = type(self)
-        made = _compile_init(cls)
-        cls.__init__ = made
-        made(self, *args, **kwargs)
+        cls.__record_made__ += 1
+        if cls.__record_made__ > _FEW:
+            cls.__init__ = _compile_init(cls)
+            cls.__init__(self, *args, **kwargs)
+            return
+        put = object.__setattr__
+        names = cls.__match_args__
+        if len(args) > len(names):
+            raise TypeError(f"{cls.__qualname__}() takes {len(names)} arguments, {len(args)} were given")
+        given = dict(zip(names, args, strict=False))
+        for name, value in kwargs.items():
+            if name in given or name not in names:
+                raise TypeError(f"{cls.__qualname__}() got {'two values for' if name in given else 'the unknown argument'} {name!r}")
+            given[name] = value
+        for name, f in cls.__record_fields__.items():
+            if name in given:
+                put(self, name, given[name])
+            elif f.factory is not _MISSING:
+                put(self, name, f.factory())
+            elif f.default is not _MISSING:
+                put(self, name, f.default)
+            elif f.init:
+                raise TypeError(f"{cls.__qualname__}() misses the argument {name!r}")
+        if hasattr(cls, "__post_init__"):
+            self.__post_init__()
 
     def _make(cls, frozen, slots, eq):
         own = {}
@@ -123,9 +147,10 @@ else:
         namespace.pop("__weakref__", None)
         namespace["__record_fields__"] = fields
         namespace["__record_frozen__"] = frozen
+        namespace["__record_made__"] = 0
         namespace["__match_args__"] = tuple(n for n, f in fields.items() if f.init)
         namespace["__slots__"] = tuple(n for n in own if n not in inherited)
-        namespace["__init__"] = namespace.get("__init__", _first_init)
+        namespace["__init__"] = namespace.get("__init__", _plain_init)
         namespace.setdefault("__repr__", _repr)
         namespace.setdefault("__reduce__", _reduce)
         if frozen:

@@ -246,4 +246,4 @@ def imported_names(info: ModuleInfo) -> set[str]:
 
 
 def _imports(imported: set[str], module: str) -> bool:
-    return any(name == module or name.startswith(module + ".") for name in imported)
+    return any(name == module or name.startswith((module + ".", module + "/")) for name in imported)

@@ -31,7 +31,7 @@ from mcplint.interactions.source_sends import MadeObject, Send
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import Hole, JsonNode, Text, TextPart
 from mcplint.ir.records import dataclass
-from mcplint.ir.source import Place
+from mcplint.ir.source import Language, Place
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
@@ -104,7 +104,7 @@ class RequestMaker:
             if given is not None:
                 yield from self._from_request_object(given, at.site, frame, place)
             return
-        if facts.shape == "params":
+        if facts.shape == "params" and facts.kind == Kind.ELICITATION.value:
             yield from self._from_params(at, place)
             return
         sdk = self._sdk(facts.on, facts.params, frame)
@@ -233,8 +233,10 @@ class RequestMaker:
             made = self.project.finder.object_of(value)
             if made is None:
                 continue
-            facts, name, arguments, _ = made
-            if facts.kind != Kind.ELICITATION.value:
+            facts, name, arguments, result = made
+            if facts.role == "request-params" and facts.kind == Kind.ELICITATION.value and result.call is not None and result.call.args:
+                yield from self._from_params_value(Lazy(result.call.args[0].value, result.frame), site, frame, place, sdk, imperative)
+            elif facts.kind != Kind.ELICITATION.value:
                 yield self._request(Kind(facts.kind), site, frame, place, sdk, mode=None, imperative=imperative)
             elif facts.role == "request":
                 params_lazy = arguments.get("params")
@@ -416,6 +418,8 @@ class RequestMaker:
     def _sdk(self, on: Iterable[str], params: tuple[str, ...], frame: Frame) -> Sdk:
         """The SDK line that a send goes through, told by the receiver's package and the modules along the chain."""
         packages = {name.split(".", 1)[0] for name in on} or {"mcp"}
+        if frame.info.file.language is not Language.PYTHON:
+            return self._script_sdk(frame)
         distribution = "fastmcp" if packages == {"fastmcp"} else "mcp"
         if distribution == "mcp" and self._fastmcp_server(frame) and "mcp.Session" in set(on):
             pass  # a raw session call goes out as it is, whichever server made it
@@ -429,6 +433,21 @@ class RequestMaker:
             line = self.project.versions.line(info, distribution)
             if line:
                 return Sdk(line)
+        return Sdk.NONE
+
+    def _script_sdk(self, frame: Frame) -> Sdk:
+        """The line of the TypeScript SDK: by the modules along the chain, then by any module, then by the manifest."""
+        lines = (Sdk.TS_2, Sdk.TS_1)
+        here: Frame | None = frame
+        while here is not None:
+            for sdk in lines:
+                if self.project.versions.line(here.info, sdk.value):
+                    return sdk
+            here = here.caller
+        for info in self.project.parsed():
+            for sdk in lines:
+                if self.project.versions.line(info, sdk.value):
+                    return sdk
         return Sdk.NONE
 
     def _fastmcp_server(self, frame: Frame) -> bool:

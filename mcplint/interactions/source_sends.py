@@ -158,12 +158,12 @@ class SendFinder:
         return best[1] if best is not None and best[0] > 0 else None
 
     def _send(self, facts: CallFacts, site: CallSite, frame: Frame, certain: bool) -> Send:
-        name = facts.facts.get("options")
-        arguments, open_ = self.arguments((*facts.params, name) if name else facts.params, site.call, frame)
-        given = arguments.get(name) if name else None
-        for options in self.ev.force(given) if given is not None else ():
-            if isinstance(options, Rec):
-                arguments = {**arguments, **{item.key.constant: item.value for item in options.items if item.key.constant is not None}}
+        arguments, open_ = self.arguments(facts.params, site.call, frame)
+        for name in facts.facts.get("opened", ()):  # records whose members are arguments of their own
+            given = arguments.get(name)
+            for options in self.ev.force(given) if given is not None else ():
+                if isinstance(options, Rec):
+                    arguments = {**arguments, **{item.key.constant: item.value for item in options.items if item.key.constant is not None}}
         return Send(facts, site, frame, arguments, certain, open_)
 
     def arguments(self, params: tuple[str, ...], call: ir.Call, frame: Frame) -> tuple[dict[str, Lazy], bool]:

@@ -15,7 +15,7 @@ from mcplint.analysis.evaluate import Evaluator
 from mcplint.analysis.provenance import bare, touches
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo
-from mcplint.analysis.values import Frame, Func, Known, Seq, Str, Value
+from mcplint.analysis.values import Frame, Func, Known, Result, Seq, Str, Value
 from mcplint.ir import nodes as ir
 
 _HOSTS = ("hostname", "netloc", "host", "domain", "origin", "registered_domain", "top_domain_under_public_suffix", "authority", "raw_host")
@@ -23,6 +23,7 @@ _SCHEMES = ("scheme", "protocol")
 _PREFIX = ("startswith", "startsWith")
 _SUFFIX = ("endswith", "endsWith")
 _PATTERNS = ("match", "fullmatch", "test", "search")
+_HOST_PATTERN = re.compile(r"[A-Za-z0-9)\]-]\\?\.[A-Za-z]{2,}|localhost")
 _SITE = re.compile(r"(?i)https?://[^/]{2,}")
 MAX_DEPTH = 5
 
@@ -142,7 +143,7 @@ class AllowLists:
             if callee.name in _SUFFIX and own:
                 return holds and self._is_host(callee.object, frame)
             if callee.name in _PATTERNS and any(self._mentions(a.value, frame) for a in test.args):
-                return holds
+                return holds and self._names_host(test, callee, frame)
             if callee.name in ("has", "includes", "__contains__") and not own:
                 return holds and any(self._mentions(a.value, frame) for a in test.args)
         return self._predicate(test, holds, frame, depth)
@@ -202,6 +203,16 @@ class AllowLists:
                 options = [v for item in value.items for v in self.ev.force(item)] if isinstance(value, Seq) else [value]
                 if any(isinstance(o, Str) and o.text.known and not _SITE.match(o.text.literal) for o in options):
                     return False
+        return True
+
+    def _names_host(self, test: ir.Call, callee: ir.Member, frame: Frame) -> bool:
+        """Whether a regular expression holds a host, as far as it is known: `PATTERN.match(url)`, `re.match(pattern, url)`."""
+        given = [self.ev.value(callee.object, frame), *(self.ev.value(a.value, frame) for a in test.args[:2])]
+        for value in given:
+            if isinstance(value, Result) and value.call.args:
+                value = self.ev.value(value.call.args[0].value, value.frame)
+            if isinstance(value, Str) and value.text.known and not touches(self.ev, value, self.wanted):
+                return bool(_HOST_PATTERN.search(value.text.literal))
         return True
 
     def _empty(self, expr: ir.Expr, frame: Frame) -> bool:

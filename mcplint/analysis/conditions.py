@@ -237,7 +237,7 @@ def called_before(frame: Frame, site: CallSite, ev: Evaluator) -> Iterator[tuple
     for here, at in chain_of(frame, site):
         sites = {id(s.call): s for s in flow_of(here.scope).calls}
         for within in at.within.enclosing():
-            for statement in reversed(within.block[: within.index]):
+            for statement in _passed(within.block[: within.index]):
                 call = _statement_call(statement)
                 known = sites.get(id(call)) if call is not None else None
                 if known is None or call is None:
@@ -245,6 +245,17 @@ def called_before(frame: Frame, site: CallSite, ev: Evaluator) -> Iterator[tuple
                 for value in ev.eval(call.callee, here):
                     if isinstance(value, Func):
                         yield value, known, here
+
+
+def _passed(block: tuple[ir.Stmt, ...]) -> Iterator[ir.Stmt]:
+    """The statements that ran to their end before the end of a block was reached, last first; those of a `try` when every handler leaves."""
+    for statement in reversed(block):
+        if isinstance(statement, ir.Try) and statement.handlers and not any(falls_through(h.body) for h in statement.handlers):
+            yield from _passed((*statement.body, *statement.otherwise))
+        elif isinstance(statement, (ir.With, ir.Block)):
+            yield from _passed(statement.body)
+        else:
+            yield statement
 
 
 def _statement_call(statement: ir.Stmt) -> ir.Call | None:

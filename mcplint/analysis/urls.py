@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Optional
 from urllib.parse import quote, quote_plus
 
 from mcplint.analysis.texts import as_text, concat, literal
-from mcplint.analysis.values import Argument, Attr, Ext, Frame, Item, Known, Lazy, Rec, Result, Seq, Str, Value
+from mcplint.analysis.values import Argument, Attr, Ext, Frame, Item, Known, Lazy, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import Hole, Text, TextPart
 from mcplint.ir.source import Place
@@ -164,6 +164,7 @@ def cut(text: Str, mark: str) -> tuple[Str, Str | None]:
 
 # --- values that are written out ---------------------------------------------------------------------------------------
 
+_SETTINGS = ("os.environ.get", "os.getenv", "environ.get", "decouple.config")
 _WRITERS = (
     "json.dumps",
     "base64.urlsafe_b64encode",
@@ -182,13 +183,28 @@ def opened(ev: Evaluator, text: Text) -> Text:
     if not any(p.hole is not None and isinstance(p.hole.of, Lazy) for p in text.parts):
         return text
     out: list[TextPart] = []
-    for part in text.parts:
+    for index, part in enumerate(text.parts):
+        if index == 0 and part.hole is not None and isinstance(part.hole.of, Lazy) and (default := _default(ev, part.hole.of)) is not None:
+            out.extend(default.text.parts)
+            continue
         inner = _written(ev, part.hole.of, 6) if part.hole is not None and isinstance(part.hole.of, Lazy) else None
         if inner is None:
             out.append(part)
         else:
             out.extend(inner.text.parts)
     return Text(text.place, tuple(out))
+
+
+def _default(ev: Evaluator, lazy: Lazy) -> Str | None:
+    """The URL that stands in for a setting which is not set: `os.environ.get("BASE_URL", "https://…")`."""
+    for value in ev.force(lazy)[:1]:
+        while isinstance(value, Result) and isinstance(value.callee, Attr) and value.callee.name in ("rstrip", "strip", "removesuffix", "replace"):
+            value = value.callee.base
+        if isinstance(value, Result) and dotted(value.callee).startswith(_SETTINGS) and len(value.call.args) > 1:
+            given = ev.value(value.call.args[1].value, value.frame)
+            if isinstance(given, Str) and given.text.known and "://" in given.text.literal:
+                return given
+    return None
 
 
 def _written(ev: Evaluator, lazy: Lazy, depth: int) -> Str | None:

@@ -11,7 +11,7 @@ from mcplint.analysis.provenance import handed_in, root
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ModuleInfo
 from mcplint.analysis.types import is_enum, sdk_types
-from mcplint.analysis.values import Argument, Attr, Cls, Ext, Lazy, Result, Value, dotted
+from mcplint.analysis.values import Argument, Attr, Cls, Ext, Lazy, Obj, Result, Value, dotted
 from mcplint.interactions.model import Kind, ServerRequest
 from mcplint.interactions.source_ids import reader
 from mcplint.interactions.source_requests import Found
@@ -42,6 +42,7 @@ class _Finder:
         self.project = project
         self.ev = project.ev
         self._services = frozenset(table.get("responses", {}).get("packages", ()))
+        self._parsers = tuple(table.get("responses", {}).get("parsers", ()))
         self._era = frozenset(table.get("era", {}).get("members", ()))
 
     # --- whose word the URL is ---------------------------------------------------------------------------------------
@@ -71,9 +72,15 @@ class _Finder:
         outermost = handed_in(lazy)
         return part.place if outermost is lazy else outermost.place
 
-    def _origin(self, value: Value) -> str | None:
+    def _origin(self, value: Value, depth: int = 4) -> str | None:
         """Who decides a value, when it is somebody outside the program."""
         here = root(value)
+        parsed = self._parsed(value, here)
+        if parsed is not None:
+            if depth <= 0:
+                return None
+            found = (self._origin(v, depth - 1) for arg in parsed.call.args[:3] for v in self.ev.eval(arg.value, parsed.frame)[:3])
+            return next((f for f in found if f is not None), None)
         if isinstance(here, Argument):
             if sdk_types(self.ev, self.project.sdk, here) or self._closed(here):
                 return None
@@ -87,6 +94,20 @@ class _Finder:
         while isinstance(sampled, Attr):
             sampled = sampled.base
         return "model" if isinstance(sampled, Result) and self._is_sampling(sampled) else None
+
+    def _parsed(self, value: Value, here: Value) -> Result | Obj | None:
+        """The call that reads a value out of a text or record of somebody else's: `json.loads(…)`, `Reply.model_validate(…)`, `Reply(**…)`."""
+        if isinstance(here, Obj):
+            return here if here.call is not None else None
+        while isinstance(value, Attr):
+            value = value.base
+        if isinstance(value, Result):
+            name = dotted(value.callee) or (value.callee.name if isinstance(value.callee, Attr) else "")
+            if any(name == p or name.endswith("." + p) for p in self._parsers):
+                return value
+            if isinstance(value.callee, Attr):
+                return self._parsed(value.callee.base, here)
+        return None
 
     def _is_sampling(self, result: Result) -> bool:
         """Whether a call asks the client's model."""

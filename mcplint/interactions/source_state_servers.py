@@ -74,12 +74,13 @@ def _names(text: str, info: ModuleInfo) -> bool:
 
 def _names_other(project: SourceProject, text: str, server: Server) -> bool:
     """Whether a text names another module of the project, that has nothing to do with the server's."""
-    if ":" not in text:
-        return False
     stem = server.info.name.rsplit(".", 1)[-1].rsplit("/", 1)[-1].encode()
-    for info in project.parsed():
-        if info is not server.info and _names(text, info):
-            return stem not in info.file.data
+    for word in text.replace('"', " ").replace("'", " ").replace(",", " ").split():
+        module, colon, _ = word.partition(":")
+        if colon and module:
+            found = project.find(server.info, module.replace("/", ".").removesuffix(".py"), 0)
+            if found is not None and found is not server.info and stem not in found.file.data:
+                return True
     return False
 
 

@@ -1,0 +1,3 @@
+import uvicorn
+
+uvicorn.run("market:app", workers=1)

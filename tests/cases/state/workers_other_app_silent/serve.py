@@ -1,0 +1,4 @@
+import uvicorn
+import website
+
+uvicorn.run("website:site", workers=4)

@@ -296,7 +296,7 @@ def _with_nested(function: FunctionInfo, frame: Frame) -> Iterator[tuple[Functio
     """A function and those inside it, each with a frame whose outer frame is given."""
     yield function, frame
     for inner in flow_of(function).functions:
-        nested = Frame(inner, frame, {}, frame.caller, frame.site, {}, None, frame.depth, frame.entry)
+        nested = Frame(inner, frame, {}, frame.caller, frame.site, {}, None, frame.depth, frame.entry, False, "enclosed")
         yield from _with_nested(inner, nested)
 
 

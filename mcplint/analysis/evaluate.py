@@ -54,6 +54,8 @@ if TYPE_CHECKING:
 MAX_VALUES = 8
 MAX_DEPTH = 60
 MAX_STEPS = 20_000
+MAX_ITEMS = 20_000
+"""Members of a record or sequence that others are added to; written out in one place, there may be more."""
 MAX_IMPORTS = 40
 """Modules followed one after the other for one name."""
 
@@ -73,6 +75,7 @@ class Evaluator:
     def __init__(self, project: Project) -> None:
         self.project = project
         self.bounded = False
+        self.tree_nodes = 0
         self.assigned: dict[tuple[int, str], list[tuple[ir.Expr, ir.Member, ScopeInfo]]] = {}
         """Assignments to attributes, by the module whose objects they concern and the attribute."""
         self._memo: dict[tuple[int, int], Values] = {}
@@ -229,7 +232,8 @@ class Evaluator:
             if isinstance(left, Str) or isinstance(right, Str):
                 return concat((as_text(left, sides[0], frame), as_text(right, sides[1], frame)), place)
             if isinstance(left, Seq) and isinstance(right, Seq):
-                return Seq((*left.items, *right.items), place, left.kind, left.open or right.open)
+                room = len(left.items) + len(right.items) <= MAX_ITEMS
+                return Seq((*left.items, *right.items) if room else left.items, place, left.kind, left.open or right.open or not room)
             if isinstance(left, Seq) or isinstance(right, Seq):
                 one = left if isinstance(left, Seq) else right
                 assert isinstance(one, Seq)
@@ -250,7 +254,8 @@ class Evaluator:
             return Union_((Lazy(sides[0], frame, left), Lazy(sides[1], frame, right)), place)
         if op == "|":
             if isinstance(left, Rec) and isinstance(right, Rec):
-                return Rec((*left.items, *right.items), place, left.open or right.open)
+                room = len(left.items) + len(right.items) <= MAX_ITEMS
+                return Rec((*left.items, *right.items) if room else left.items, place, left.open or right.open or not room)
             if _is_type(left) or _is_type(right):
                 return Union_((Lazy(sides[0], frame, left), Lazy(sides[1], frame, right)), place)
             if isinstance(left, Rec):
@@ -264,7 +269,9 @@ class Evaluator:
         for entry in expr.entries:
             if entry.key is None:
                 spread = self.eval(entry.value, frame)
-                if len(spread) == 1 and isinstance(spread[0], Rec):
+                if len(items) > MAX_ITEMS:
+                    open_ = True
+                elif len(spread) == 1 and isinstance(spread[0], Rec):
                     items.extend(spread[0].items)
                     open_ = open_ or spread[0].open
                 else:
@@ -293,7 +300,9 @@ class Evaluator:
         for item in expr.items:
             if isinstance(item, ir.Spread):
                 inner = self.eval(item.value, frame)
-                if len(inner) == 1 and isinstance(inner[0], Seq):
+                if len(items) > MAX_ITEMS:
+                    open_ = True
+                elif len(inner) == 1 and isinstance(inner[0], Seq):
                     items.extend(inner[0].items)
                     open_ = open_ or inner[0].open
                 else:

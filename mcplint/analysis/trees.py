@@ -14,7 +14,9 @@ from mcplint.ir.source import Place
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
-MAX_DEPTH = 24
+MAX_DEPTH = 12
+MAX_NODES = 400_000
+"""Nodes of all trees made for one top-level value; a record that holds itself many times over doubles with every level."""
 
 
 def scalar(value: object, place: Place) -> JsonNode:
@@ -71,7 +73,10 @@ def tree_of(ev: Evaluator, lazy: Lazy, depth: int = 0) -> JsonNode:
 def value_tree(ev: Evaluator, value: Value, lazy: Lazy, depth: int = 0) -> JsonNode:
     """One value as a JSON tree."""
     place = lazy.place
-    if depth > MAX_DEPTH:
+    if depth == 0:
+        ev.tree_nodes = 0
+    ev.tree_nodes += 1
+    if depth > MAX_DEPTH or ev.tree_nodes > MAX_NODES:
         return unknown(place)
     if isinstance(value, Str):
         return string(value)

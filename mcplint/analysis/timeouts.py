@@ -12,7 +12,7 @@ from mcplint.analysis.sites import callee_word
 from mcplint.analysis.values import Ext, Frame, Known, Lazy, Rec, Result, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
-from mcplint.ir.source import Place
+from mcplint.ir.source import Language, Place
 
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
@@ -38,6 +38,7 @@ class Timeouts:
         self._order = tuple(table.get("order", ()))
         self._durations = frozenset(table.get("durations", ()))
         self._unit = float(table.get("unit", 1.0))
+        self._script_unit = float(table.get("script_unit", 1.0))
 
     def limit(self, arguments: Mapping[str, Lazy], chain: Iterable[tuple[Frame, CallSite]]) -> Limit | None:
         """The shortest limit on a call that has these arguments and stands at the end of this chain."""
@@ -51,7 +52,7 @@ class Timeouts:
             given = arguments.get(name)
             seconds = self._seconds(given) if given is not None else None
             if given is not None and seconds is not None:
-                yield Limit(given.place, seconds)
+                yield Limit(given.place, seconds * (1.0 if given.frame.info.file.language is Language.PYTHON else self._script_unit))
 
     def _around(self, frame: Frame, site: CallSite) -> Iterator[Limit]:
         for within in site.within.enclosing():

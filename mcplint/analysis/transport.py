@@ -50,6 +50,7 @@ class Serving:
         self._environment = frozenset(table.get("environment", ()))
         self._mounts = frozenset(table.get("mounts", ()))
         self._served = frozenset(table.get("served", ()))
+        self._options: Mapping[str, str] = table.get("options", {})
         self._read = False
         self._http: list[tuple[Place, frozenset[int]]] = []
         self._other = False
@@ -128,10 +129,11 @@ class Serving:
             | self._settings
             | {f"{k}=" for k in self._keywords}
             | {"run("}
+            | set(self._options)
         )
         names = {name for (_, name), type_ in self.sdk.type_names() if type_ in self._servers}
         raw = sorted(word.encode() for word in words | names | {"run_async("})
-        told = [word.encode() for word in (self._flags | self._apps | self._managers | self._environment) - {"stateless"}]
+        told = [word.encode() for word in (frozenset(self._options) | self._flags | self._apps | self._managers | self._environment) - {"stateless"}]
         looked_at = set(self.ev.project.roots)
         for file in list(self.ev.project.reporting()):
             # a file that only starts the server mentions little else, and is looked at for what it says of transports
@@ -156,6 +158,7 @@ class Serving:
         spread = any(arg.spread == 2 for arg in call.args)
         if word in self._apps or (word in self._managers and any(isinstance(v, Ext) for v in self.ev.eval(call.callee, frame))):
             self._over_http(call, frame)
+            self._with_options(call, frame)
         elif word in self._runs and isinstance(call.callee, ir.Member):
             self._run(call, call.callee, frame)
         if named & self._flags or spread:
@@ -172,6 +175,16 @@ class Serving:
         for value in self.ev.eval(call.callee, frame) if word and word[0].isupper() else ():
             if isinstance(value, Ext) and self.sdk.type_named(value.name) in self._servers:
                 self._known.add(id(call))
+
+    def _with_options(self, call: ir.Call, frame: Frame) -> None:
+        """`new StreamableHTTPServerTransport({ sessionIdGenerator: undefined })`: options by which what serves keeps no session or stream."""
+        for arg in call.args:
+            record = self.ev.value(arg.value, frame) if self._options and arg.name is None and not arg.spread else None
+            for item in record.items if isinstance(record, Rec) else ():
+                wanted = self._options.get(item.key.constant or "")
+                given = self.ev.constant(item.value)
+                if (wanted == "undefined" and given is None) or (wanted == "true" and given is True):
+                    self._found.append(Flag(item.key.constant or "", item.key_place, frozenset()))
 
     def _run(self, call: ir.Call, callee: ir.Member, frame: Frame) -> None:
         """`mcp.run(transport=…)`; without an argument it is stdio."""

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.scopes import inner_statements
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import pattern
 from mcplint.ir.records import dataclass
 
 if TYPE_CHECKING:
     from mcplint.analysis.scopes import ModuleInfo
     from mcplint.sdk.tables import Generation, SdkTables
 
-_REQUIREMENT = re.compile(r"^\s*([A-Za-z0-9][\w.-]*)\s*(?:\[[^\]]*\])?\s*\(?([^;#]*)")
-_CLAUSE = re.compile(r"(===|==|~=|>=|<=|!=|<|>|\^|~)?\s*v?(\d+)(?:\.(\d+|\*|x))?(?:\.(\d+|\*|x))?")
+_REQUIREMENT = pattern(r"^\s*([A-Za-z0-9][\w.-]*)\s*(?:\[[^\]]*\])?\s*\(?([^;#]*)")
+_CLAUSE = pattern(r"(===|==|~=|>=|<=|!=|<|>|\^|~)?\s*v?(\d+)(?:\.(\d+|\*|x))?(?:\.(\d+|\*|x))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +218,10 @@ class Versions:
         imported = imported_names(info)
         found = [g for g in lines if any(m != distribution and _imports(imported, m) for m in g.modules) or any(n in imported for n in g.names)]
         return found[0].sdk if len(found) == 1 else ""
+
+    def imports(self, info: ModuleInfo, package: str) -> bool:
+        """Whether a module imports a package."""
+        return _imports(imported_names(info), package)
 
     def only(self, distribution: str) -> str:
         """The one line that the manifest admits, or ""."""

@@ -90,12 +90,15 @@ class _Finder:
         self._contexts = Contexts(
             project.ev, project.sdk, servers, frozenset(contexts.get("task_local", ())), frozenset(contexts.get("own_keys", ()))
         )
-        self._serving = Serving(project.ev, project.sdk, project.graph, table.get("transport", {}), servers)
+        self._serving = Serving(
+            project.ev, project.sdk, project.graph, table.get("transport", {}), servers | frozenset(table.get("transport", {}).get("servers", ()))
+        )
         self._timeouts = Timeouts(project.ev, table.get("timeouts", {}))
         related = table.get("related", {})
         self._related = tuple(related.get("arguments", ()))
         self._metadata = tuple(related.get("metadata", ()))
         self._ids = frozenset(related.get("ids", ()))
+        self._related_tasks = frozenset(related.get("tasks", ()))
         self._other_ids = frozenset(related.get("other_ids", ()))
         tasks = table.get("tasks", {})
         self._task_keywords = frozenset(tasks.get("keywords", ()))
@@ -120,7 +123,7 @@ class _Finder:
         task = self._task(found, entry) if request.imperative else None
         if spawned is not None:
             moment = Moment(_place(spawned.call, spawned.frame), _spelled(spawned.call), spawned.certain)
-            if spawned.task:
+            if spawned.task or (entry is not None and entry.facts is not None and entry.facts.task):
                 task = task or (None if self._relays(found) else moment)
             else:
                 background = moment
@@ -209,7 +212,8 @@ class _Finder:
     def _relation(self, found: Found, entry: Entry | None) -> tuple[bool, Place | None]:
         """Whether a request goes to the standalone stream, and the place of an id that is not the request's own."""
         send = found.send
-        if send is None or send.facts.stream != "related" or send.open or not self._over_http(found, entry):
+        standalone = send is not None and send.facts.stream == "get" and bool(send.facts.facts.get("could_relate"))
+        if send is None or (send.facts.stream != "related" and not standalone) or send.open or not self._over_http(found, entry):
             return False, None
         if entry is not None and entry.kind in ("lifespan", "route", "notification", "background", "initialize"):
             return False, None
@@ -226,7 +230,7 @@ class _Finder:
             if given is None:
                 return not any(arg.name is None for arg in made.call.args), None
         values = self.ev.force(given)
-        if values and all(isinstance(v, Known) and v.value is None for v in values):
+        if standalone or (values and all(isinstance(v, Known) and v.value is None for v in values)):
             return True, None
         if values and all(self._foreign_id(v) for v in values):
             return False, given.place
@@ -247,6 +251,8 @@ class _Finder:
         if isinstance(value, Result):
             name = dotted(value)
             return name.startswith(("uuid.", "secrets.", "builtins.str(")) or name in ("builtins.str()",)
+        if isinstance(value, Attr) and isinstance(value.base, Argument) and not value.base.param.name:  # a member of a destructured argument
+            return value.base.frame.entry is not None and not sdk_types(self.ev, self.project.sdk, value.base) and value.name not in self._ids
         if isinstance(value, Attr) and value.name in self._other_ids:
             return bool(sdk_types(self.ev, self.project.sdk, value.base) & self._context_types)
         return False
@@ -302,7 +308,7 @@ class _Finder:
         types: set[str] = set()
         for value in self.ev.eval(*receiver) if receiver is not None else ():
             types |= sdk_types(self.ev, self.project.sdk, value)
-        if types & self._task_contexts:
+        if types & self._task_contexts or (found.send is not None and not self._related_tasks.isdisjoint(found.send.arguments)):
             return True
         line = found.request.sdk.value
         return bool(types & self._relaying) and line in self._relayed and self.project.versions.known(line.rpartition(" ")[0])
@@ -316,7 +322,7 @@ class _Finder:
         if limit is not None:
             return TimeLimit(limit.place, limit.seconds)
         default = found.send.facts.facts.get("default_timeout")
-        return TimeLimit(None, float(default)) if default is not None else None
+        return TimeLimit(None, float(default)) if default is not None and not found.send.open else None
 
 
 def _root(frame: Frame) -> tuple[Frame, bool]:

@@ -292,6 +292,9 @@ class _Finder:
         if row.get("always"):
             return True
         lines = row["lines"]
+        if "/" in lines[0]:  # an npm package of its own: what a module imports tells
+            chain = [frame.info, *(c.info for c in _callers(frame))]
+            return any(self.project.versions.imports(info, lines[0]) for info in chain)
         distribution = lines[0].rpartition(" ")[0]
         here: Frame | None = frame
         while here is not None:
@@ -354,6 +357,13 @@ class _Finder:
 
 
 _NO_FUNCTION = ir.FunctionDef(0, 0, "", (), (), None, False, False, None, 0, 0, ir.Body(None, ()))
+
+
+def _callers(frame: Frame) -> Iterator[Frame]:
+    here = frame.caller
+    while here is not None:
+        yield here
+        here = here.caller
 
 
 def _expressions(function: FunctionInfo) -> Iterator[tuple[FunctionInfo, ir.Expr]]:

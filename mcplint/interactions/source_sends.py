@@ -161,7 +161,9 @@ class SendFinder:
         arguments, open_ = self.arguments(facts.params, site.call, frame)
         for name in facts.facts.get("opened", ()):  # records whose members are arguments of their own
             given = arguments.get(name)
-            for options in self.ev.force(given) if given is not None else ():
+            values = self.ev.force(given) if given is not None else ()
+            open_ = open_ or (bool(values) and not all(isinstance(v, Rec) and not v.open or isinstance(v, Known) for v in values))
+            for options in values:
                 if isinstance(options, Rec):
                     arguments = {**arguments, **{item.key.constant: item.value for item in options.items if item.key.constant is not None}}
         return Send(facts, site, frame, arguments, certain, open_)

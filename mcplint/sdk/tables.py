@@ -69,7 +69,8 @@ class EntryFacts:
     argument
     that is a path, even where the receiver is not known. `context` is the type of the context that the handler is given by position, after its
     arguments;
-    `member` names the member of a record argument that is the handler; `describes` is the position of a record that describes it.
+    `member` names the member of a record argument that is the handler; `describes` is the position of a record that describes it. `task`: the client
+    has a handle when the handler returns.
     """
 
     name: str
@@ -83,6 +84,7 @@ class EntryFacts:
     context: str = ""
     member: str = ""
     describes: int = -1
+    task: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +219,7 @@ class SdkTables:
         for name in row.get("names", (row.get("name", ""),)):
             entry = EntryFacts(
                 name, tuple(row.get("on", ())), row.get("kind", ""), tuple(row.get("at", (0,))), packages, row.get("kind_from", -1),
-                row.get("decorator", False), row.get("path", False), row.get("context", ""), row.get("member", ""), row.get("describes", -1),
+                row.get("decorator", False), row.get("path", False), row.get("context", ""), row.get("member", ""), row.get("describes", -1), row.get("task", False),
             )  # fmt: skip
             if "function" in row:
                 for function in row["function"]["names"]:

@@ -75,11 +75,17 @@ class _Finder:
     def _origin(self, value: Value, depth: int = 4) -> str | None:
         """Who decides a value, when it is somebody outside the program."""
         here = root(value)
+        asked = value
+        while isinstance(asked, Attr):
+            asked = asked.base
+        if isinstance(asked, Result) and self._is_sampling(asked):
+            return "model"
         parsed = self._parsed(value, here)
         if parsed is not None:
             if depth <= 0:
                 return None
-            found = (self._origin(v, depth - 1) for arg in parsed.call.args[:3] for v in self.ev.eval(arg.value, parsed.frame)[:3])
+            arguments = parsed.call.args[:3] if parsed.call is not None else ()
+            found = (self._origin(v, depth - 1) for arg in arguments for v in self.ev.eval(arg.value, parsed.frame)[:3])
             return next((f for f in found if f is not None), None)
         if isinstance(here, Argument):
             if sdk_types(self.ev, self.project.sdk, here) or self._closed(here):
@@ -90,10 +96,7 @@ class _Finder:
             name = dotted(value) or here.callee.name
             if name.split(".", 1)[0] in self._services and not name.startswith("urllib.parse"):
                 return "response"
-        sampled = value
-        while isinstance(sampled, Attr):
-            sampled = sampled.base
-        return "model" if isinstance(sampled, Result) and self._is_sampling(sampled) else None
+        return None
 
     def _parsed(self, value: Value, here: Value) -> Result | Obj | None:
         """The call that reads a value out of a text or record of somebody else's: `json.loads(…)`, `Reply.model_validate(…)`, `Reply(**…)`."""

@@ -15,6 +15,7 @@ from mcplint.analysis.spawners import spawner_of
 from mcplint.analysis.values import Frame, Func
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
+from mcplint.ir.source import Language
 
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
@@ -48,12 +49,24 @@ class Background:
 
     def spawned(self, frame: Frame, site: CallSite) -> Spawned | None:
         """The hop nearest to the send that nobody waits for, on the chain of a send; None when all of it runs within the entry point's own run."""
-        inside = {id(here.scope) for here, _ in chain_of(frame, site)}
-        for here, at in chain_of(frame, site):
+        chain = list(chain_of(frame, site))
+        inside = {id(here.scope) for here, _ in chain}
+        handled = any(here.entry is not None for here, _ in chain)
+        for here, at in chain:
             found = self._hop(here, at, inside, here is frame)
+            if found is None and handled and here is not frame:
+                found = self._floating(here, at)
             if found is not None:
                 return found
         return None
+
+    def _floating(self, frame: Frame, at: CallSite) -> Spawned | None:
+        """A call of an async function whose promise nobody waits for, in languages where the call starts it."""
+        if frame.info.file.language is Language.PYTHON:
+            return None
+        if not any(isinstance(v, Func) and v.info.decl.is_async for v in self.ev.eval(at.call.callee, frame)):
+            return None
+        return Spawned(at.call, frame, False) if self._awaited(at.call, at, frame, _MAX_FOLLOWED) is False else None
 
     def _hop(self, frame: Frame, at: CallSite, inside: set[int], first: bool) -> Spawned | None:
         for site, facts in self._spawning(frame):

@@ -148,6 +148,8 @@ class CallGraph:
 
     def _called(self, function: FunctionInfo) -> Iterator[Frame]:
         guesses = 0
+        if not isinstance(function.outer, ModuleInfo) or not function.name:
+            yield from self._called_in_place(function)
         for site in self.callers(function):
             if site.scope is function:
                 continue
@@ -166,6 +168,18 @@ class CallGraph:
                     if func.info is function:
                         yield bind(self.ev, function, func.frame, site.call, caller, func.receiver, site, func)
                         break
+
+    def _called_in_place(self, function: FunctionInfo) -> Iterator[Frame]:
+        """A function that is called where it is written: `(async () => { … })()`."""
+        if function.decl.kind not in ("lambda", "function"):
+            return
+        for site in flow_of(function.outer).calls:
+            callee = site.call.callee
+            while isinstance(callee, ir.Cast):
+                callee = callee.value
+            if isinstance(callee, ir.Function) and callee.decl is function.decl:
+                for caller in self.frames(function.outer):
+                    yield bind(self.ev, function, caller, site.call, caller, None, site, None)
 
     def _may_call(self, site: CallSite, function: FunctionInfo) -> bool | None:
         """Whether a call that has the function's name calls it, told without knowing who calls the caller; None when its chain must decide."""

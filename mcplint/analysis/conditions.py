@@ -214,10 +214,25 @@ def _creation(frame: Frame) -> Iterator[Condition]:
     outer = frame.outer
     while isinstance(scope, FunctionInfo) and outer is not None:
         place = flow_of(scope.outer).places.get(id(scope.decl))
+        given_to = _given_to(scope) if place is None and scope.owner is None else None
         if place is not None and (scope.owner is None):
             yield from conditions_at(place, None, outer)
+        elif given_to is not None:
+            yield from conditions_at(given_to.within, given_to.call, outer)
+        if frame.entry is not None and outer.caller is not None and outer.site is not None:
+            yield from conditions_on(outer.caller, outer.site)  # what held where the function that registers was called
+            return
         scope = scope.outer
         outer = outer.outer
+
+
+def _given_to(function: FunctionInfo) -> CallSite | None:
+    """The call that a function written as an argument is given to."""
+    decl = function.decl
+    for site in flow_of(function.outer).calls:
+        if site.call.start <= decl.start and decl.end <= site.call.end and any(isinstance(a.value, ir.Function) and a.value.decl is decl for a in site.call.args):
+            return site
+    return None
 
 
 def protections_on(frame: Frame, site: CallSite) -> Iterator[Protection]:

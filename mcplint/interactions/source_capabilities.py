@@ -10,7 +10,7 @@ from mcplint.analysis.binding import bind
 from mcplint.analysis.capabilities import NOTHING, CapabilityReader, both
 from mcplint.analysis.classes import mro
 from mcplint.analysis.conditions import Condition, _before, called_before, chain_of, conditions_at, conditions_on, exits_of, protections_on
-from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import origin, source_text
@@ -54,6 +54,8 @@ class _Finder:
         self._never = frozenset(refusals.get("never", ()))
         self._methods = frozenset(refusals.get("methods", ()))
         self._checks = frozenset(table.get("capabilities", {}).get("checks", ()))
+        self._getters = frozenset(table.get("capabilities", {}).get("getters", ()))
+        self._rewriting: Mapping[str, Any] = table.get("capabilities", {}).get("rewriting", {})
         identity = table.get("identity", {})
         self._identity = frozenset(identity.get("objects", ()))
         self._identity_getters = frozenset(identity.get("getters", ()))
@@ -63,6 +65,8 @@ class _Finder:
 
     def uses(self, found: Found) -> Iterator[CapabilityUse | CapabilityTest]:
         frame, site = found.frame, found.site
+        if found.made is not None and found.made.facts.gated:
+            return
         granted = NOTHING
         tests: list[CapabilityTest] = []
         switches: list[CapabilityTest] = []
@@ -206,6 +210,11 @@ class _Finder:
                 inner = list(self._in_variable(node, test, frame, request, depth))
                 followed = followed or bool(inner)
                 yield from inner
+            else:
+                method = node.operand if isinstance(node, ir.Unary) and node.op == "typeof" else node
+                if isinstance(method, ir.Member) and method.name in self._methods:
+                    yield CapabilityTest(self._where(test, frame), "method", method.name, request)
+                    continue
             if isinstance(node, (ir.Member, ir.Index, ir.Call, ir.Ref)) and self._names_client(node, frame):
                 yield CapabilityTest(place, "name", self._spelled(node, frame), request)
                 return
@@ -267,7 +276,7 @@ class _Finder:
 
     def _form_truth(self, test: ir.Expr, frame: Frame, request: ServerRequest) -> bool:
         """Whether a form request hangs on `elicitation.form` alone, which an empty declaration leaves unset where the SDK does not fill it in."""
-        if request.mode != "form" or request.sdk in (Sdk.TS_1, Sdk.TS_2, Sdk.NONE, Sdk.OTHER):
+        if request.mode != "form" or request.sdk in (Sdk.TS_2, Sdk.NONE, Sdk.OTHER) or (request.sdk is Sdk.TS_1 and not self._older(request.sdk.value)):
             return False
         known = self.reader.implied(test, True, frame)
         if "elicitation.form" in known:
@@ -275,13 +284,19 @@ class _Finder:
         inverse = self.reader.implied(test, False, frame)
         return "elicitation.form" in inverse
 
+    def _older(self, distribution: str) -> bool:
+        """Whether the SDK in use is certainly older than the version that fills in what an empty declaration means."""
+        versions = self.project.versions.range_of(distribution)
+        began = self._rewriting.get(distribution)
+        return versions is not None and began is not None and versions.high <= tuple(began)
+
     def _names_client(self, node: ir.Expr, frame: Frame) -> bool:
         """Whether an expression reads what the client calls itself."""
         text = frame.info.file.text(node.start, min(node.end, node.start + 200))
         if not any(
             word in text for word in (*self._identity, *self._identity_getters, *self._headers, "environ", "getenv", "process.env", "client_name")
         ):
-            if not isinstance(node, ir.Ref):
+            if root_name(node) is None:
                 return False
         for value in self.ev.eval(node, frame):
             here = value
@@ -328,6 +343,14 @@ class _Finder:
                     while isinstance(value, (ir.Await, ir.Cast)):
                         value = value.value
                     if value is site.call:
+                        yield CapabilityTest(Place(info.file, site.call.start, site.call.end), "discarded", callee_word(site.call))
+        for scope in scopes_of(info, [name.encode() for name in self._getters]):
+            for site in flow_of(scope).calls:
+                if callee_word(site.call) in self._getters and isinstance(site.within.current, ir.ExprStmt):
+                    read: ir.Expr = site.within.current.value
+                    while isinstance(read, (ir.Member, ir.Index, ir.Cast)):
+                        read = read.value if isinstance(read, ir.Cast) else read.object
+                    if read is site.call and site.within.current.value is not site.call:
                         yield CapabilityTest(Place(info.file, site.call.start, site.call.end), "discarded", callee_word(site.call))
 
 

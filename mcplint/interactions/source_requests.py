@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis import trees
@@ -32,6 +32,7 @@ from mcplint.ir import nodes as ir
 from mcplint.ir.json import Hole, JsonNode, Text, TextPart
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Language, Place
+from mcplint.sdk.load import sdk_facts
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
@@ -365,9 +366,29 @@ class RequestMaker:
     def _revisions(self, sdk: Sdk, imperative: bool) -> Revisions:
         if self.project.protocol is not None:
             return Revisions((self.project.protocol,), True)
+        if sdk is Sdk.TS_2 and self._modern_only():
+            return Revisions(_MODERN, True)
         if sdk in (Sdk.MCP_1, Sdk.FASTMCP_2, Sdk.FASTMCP_3, Sdk.TS_1):
             return Revisions(_LEGACY)
         return Revisions(REVISIONS)
+
+    def _modern_only(self) -> bool:
+        """Whether all that the project serves with, it serves the newest revision only with."""
+        known = self.project.notes.get("modern-only")
+        if not isinstance(known, bool):
+            handlers = sdk_facts().get("typescript_association", {}).get("era", {}).get("handlers", {})
+            told = [self._refuses_older(site, handlers[word]) for word in handlers for info in self.project.modules() for site in self.project.graph.sites(info, word)]
+            known = self.project.notes["modern-only"] = bool(told) and all(told)
+        return known
+
+    def _refuses_older(self, site: CallSite, option: Sequence[str]) -> bool:
+        name, wanted = option
+        for arg in site.call.args[1:]:
+            record = self.ev.value(arg.value, self.project.frame(site.scope))
+            item = record.get(name) if isinstance(record, Rec) else None
+            if item is not None and self.ev.constant(item.value) == wanted:
+                return True
+        return False
 
     def _place(self, node: ir.Node, frame: Frame) -> Place:
         return Place(frame.info.file, node.start, node.end)

@@ -56,6 +56,8 @@ class ObjectFacts:
     """One record argument holds them all by name."""
     within: str = ""
     """Only as a member of the function of this name."""
+    gated: bool = False
+    """The SDK itself refuses clients that did not declare what is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +182,7 @@ class SdkTables:
                 self.calls.setdefault(call.name, []).append(call)
         for row in table.get("objects", ()):
             made = ObjectFacts(
-                row["role"], tuple(row.get("params", ())), row.get("kind", "elicitation/create"), row.get("record", False), row.get("within", "")
+                row["role"], tuple(row.get("params", ())), row.get("kind", "elicitation/create"), row.get("record", False), row.get("within", ""), row.get("gated", False)
             )
             for package in _packages(row):
                 for name in row["names"]:

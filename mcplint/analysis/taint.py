@@ -1,6 +1,7 @@
 """What a value is made of: from a use backwards through variables, records, texts, helpers and attributes to where its parts come from.
 
-Demand-driven and bounded. Each part comes as a `Leaf` with the names it goes by, the innermost first; whether such a name stands for a credential is not decided
+Demand-driven and bounded. Each part comes as a `Leaf` with the names it goes by, the innermost first; whether such a name stands for a credential is
+not decided
 here. What makes a value harmless (masking, hashing, measuring) ends the walk: nothing comes through.
 """
 
@@ -10,14 +11,15 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.callgraph import callee_word
-from mcplint.analysis.calls import bind
+from mcplint.analysis.binding import bind
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, FunctionInfo, ModuleInfo
+from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import last_word
 from mcplint.analysis.tokens import Tokens
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass, replace
 from mcplint.ir.source import Place
 
@@ -27,16 +29,18 @@ if TYPE_CHECKING:
 MAX_DEPTH = 48
 MAX_STEPS = 1500
 MAX_LEAVES = 24
-_WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
-_KEPT_FEW = re.compile(r"\s*(?:0?\s*:\s*\d{1,2}|-\d{1,2}\s*:)\s*")
+_WORDS = regex(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+_KEPT_FEW = regex(r"\s*(?:0?\s*:\s*\d{1,2}|-\d{1,2}\s*:)\s*")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Leaf:
     """A part of a value and where it comes from.
 
-    `source` is "environment", "variable", "headers", "header", "bearer", "token-response", "answer", "random", "argument", "call" or "value". `whole` for a
-    container of which every member comes along. `place` is where it is read; `text` the innermost text that it is put into, `entry` the outermost member of a
+    `source` is "environment", "variable", "headers", "header", "bearer", "token-response", "answer", "random", "argument", "call" or "value". `whole`
+    for a
+    container of which every member comes along. `place` is where it is read; `text` the innermost text that it is put into, `entry` the outermost
+    member of a
     record. `frame` of an argument is the activation whose parameter it is.
     """
 
@@ -81,6 +85,7 @@ class Taint:
         self._reply = frozenset(rows.get("reply", ()))
         self._verbs = frozenset(rows.get("verbs", ()))
         self._random = frozenset(rows.get("random", ()))
+        self._of_keys = frozenset(rows.get("of_keys", ()))
         self._plain = frozenset(rows.get("plain", ()))
         self._answer_calls = frozenset(table.get("answers_of", {}).get("calls", ()))
         self._left = 0
@@ -142,7 +147,7 @@ class Taint:
         elif isinstance(expr, ir.Binary):
             yield from self._binary(expr, frame, at, depth)
         elif isinstance(expr, ir.Comprehension):
-            if not any(clause.conditions for clause in expr.clauses):
+            if not any(clause.conditions for clause in expr.clauses) and not _masks(expr.element):
                 yield from self._walk(expr.element, frame, at, depth)
         else:
             for part in _parts(expr):
@@ -173,9 +178,9 @@ class Taint:
             if not _KEPT_FEW.fullmatch(spelled):
                 yield from self._walk(expr.object, frame, at, depth)
             return
-        if isinstance(expr.index, ir.Const) and isinstance(expr.index.value, int) or isinstance(expr.index, ir.Unary):
+        if (isinstance(expr.index, ir.Const) and isinstance(expr.index.value, int)) or isinstance(expr.index, ir.Unary):
             base = expr.object
-            if isinstance(base, ir.Call) and callee_word(base) in self._through or isinstance(base, ir.Ref):
+            if (isinstance(base, ir.Call) and callee_word(base) in self._through) or isinstance(base, ir.Ref):
                 yield from self._walk(base, frame, at, depth)
                 return
         yield from self._values(expr, frame, at, depth)
@@ -280,7 +285,9 @@ class Taint:
         if d.path and word not in ("items", "entries"):
             yield from self._part(d, frame, at, depth)
             return
-        yield from self._walk(d.value, frame, at, depth)
+        for leaf in self._walk(d.value, frame, at, depth):
+            if leaf.source != "environment" or not isinstance(d.loop, ir.Loop):
+                yield leaf  # a loop over the environment looks for something in it
 
     def _change(self, d: Def, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
         """`data["token"] = x`, `lines.append(x)`, `data.update({...})`."""
@@ -395,10 +402,16 @@ class Taint:
         texts = [v for v in self.ev.eval(receiver, frame) if isinstance(v, Str)] if receiver is not None and callee_word(call) == "format" else []
         here = replace(at, text=texts[0].place) if texts else at
         for arg in call.args:
+            if callee_word(call) in self._of_keys and self._gives_keys(arg.value, frame):
+                continue
             inner = here.named(arg.name or "")
             if arg.name:
                 inner = replace(inner, entry=inner.entry or self.ev.place(arg.value, frame))
             yield from self._walk(arg.value, frame, inner, depth)
+
+    def _gives_keys(self, expr: ir.Expr, frame: Frame) -> bool:
+        """Whether going through a value gives names, not what they stand for."""
+        return isinstance(expr, (ir.Ref, ir.Member)) and all(isinstance(v, Rec) or self._environment(v) for v in self.ev.eval(expr, frame))
 
     def _environment(self, value: Value) -> bool:
         return isinstance(value, Ext) and value.name in self._environments
@@ -478,7 +491,9 @@ class Taint:
 
     def _argument(self, value: Argument, at: _At) -> Iterator[Leaf]:
         kind = self.tokens.of_argument(value)
-        yield self._leaf(kind or "argument", (value.param.name,) if value.param.name else (), at, value.place, whole=kind == "headers", frame=value.frame)
+        yield self._leaf(
+            kind or "argument", (value.param.name,) if value.param.name else (), at, value.place, whole=kind == "headers", frame=value.frame
+        )
 
     def _attribute(self, value: Attr, at: _At) -> Iterator[Leaf]:
         names: list[str] = []
@@ -505,7 +520,9 @@ class Taint:
         if source is not None:
             kind, key, personal = source
             if kind:
-                yield self._leaf(kind, (key,) if key else (), at, value.place, whole=kind == "headers" or not key, personal=personal, frame=_frame(root))
+                yield self._leaf(
+                    kind, (key,) if key else (), at, value.place, whole=kind == "headers" or not key, personal=personal, frame=_frame(root)
+                )
             return
         if isinstance(root, Result) and callee_word(root.call) in self._answer_calls:
             yield self._leaf("answer", named, at, value.place)
@@ -517,11 +534,24 @@ class Taint:
         yield self._leaf("value", named, at, value.place, frame=_frame(root))
 
     def _leaf(
-        self, source: str, names: tuple[str, ...], at: _At, place: Place | None, *, whole: bool = False, personal: bool = False, frame: Frame | None = None
+        self,
+        source: str,
+        names: tuple[str, ...],
+        at: _At,
+        place: Place | None,
+        *,
+        whole: bool = False,
+        personal: bool = False,
+        frame: Frame | None = None,
     ) -> Leaf:
         where = place or at.text or at.entry
         known = tuple(n for n in (*names, *reversed(at.names)) if n)
         return Leaf(source, tuple(dict.fromkeys(known)), where, whole, personal, at.text, at.entry, frame)
+
+
+def _masks(element: ir.Expr) -> bool:
+    """Whether an element is a constant for some keys: `"***" if key in HIDDEN else value`."""
+    return isinstance(element, ir.Choice) and (isinstance(element.then, ir.Const) or isinstance(element.otherwise, ir.Const))
 
 
 def _frame(root: Value) -> Frame | None:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.callgraph import callee_word
+from mcplint.analysis.sites import callee_word
 from mcplint.analysis.types import annotation_types, last
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
-_SEGMENT = re.compile(r"[^a-z]+")
+_SEGMENT = regex(r"[^a-z]+")
 
 
 class Tokens:
@@ -116,7 +116,9 @@ class Tokens:
         return ""
 
     def of_attribute(self, value: Attr, names: tuple[str, ...], root: Value) -> tuple[str, str, bool] | None:
-        """(source, name, whether a person's) for a member of a token reply, of incoming headers or of the client's access token; ("", …) when it gives nothing away."""
+        """(source, name, whether a person's) for a member of a token reply, of incoming headers or of the client's access token; ("", …) when it
+        gives nothing away.
+        """
         if isinstance(root, Result):
             grant = self.response(root)
             if grant is not None:

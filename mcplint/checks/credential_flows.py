@@ -17,6 +17,7 @@ from mcplint.interactions.credentials import LogFlow, Material, ModelFlow, Outgo
 from mcplint.interactions.messages import CapturedResult
 from mcplint.interactions.model import Step
 from mcplint.ir.json import JsonNode
+from mcplint.ir.records import replace
 
 
 def _called(judged: Judged) -> str:
@@ -115,7 +116,7 @@ def token_passthrough(flow: OutgoingFlow, context: Context) -> Iterable[Finding]
 @check("MCP605", on=LogFlow)
 def secret_logged(flow: LogFlow, context: Context) -> Iterable[Finding]:
     """A credential, an authorization header or OAuth state goes to a log."""
-    judged = names().best((m for m in flow.materials if not (flow.console and _link(m))), flow=True)
+    judged = names().best((m for m in flow.materials if _logged(m, flow)), flow=True)
     if judged is None:
         return
     where = "the client's log" if flow.client else "a log"
@@ -128,6 +129,13 @@ def secret_logged(flow: LogFlow, context: Context) -> Iterable[Finding]:
         related=_origin(judged),
         subject=judged.what,
     )
+
+
+def _logged(material: Material, flow: LogFlow) -> bool:
+    """Whether a material counts: no error that a token endpoint answered, no link printed for a person to open."""
+    if material.source is Source.TOKEN_RESPONSE and material.whole and flow.failed:
+        return False
+    return not (flow.console and _link(material))
 
 
 def _link(material: Material) -> bool:
@@ -150,7 +158,7 @@ _SHELVES = {
 @check("MCP606", on=SharedStore)
 def secret_in_shared_state(store: SharedStore, context: Context) -> Iterable[Finding]:
     """A person's credential is kept where every session shares it."""
-    judged = names().best(m for m in store.materials if _personal(m))
+    judged = names().best(replace(m, names=(*m.names, store.key)) for m in store.materials if _personal(m))
     if judged is None:
         return
     yield context.find(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from mcplint.checks import shapes
@@ -18,6 +19,7 @@ from mcplint.ir.json import JsonMember, JsonNode
 from mcplint.ir.records import dataclass
 
 _MOST = 400
+_PUBLIC = re.compile(r"(?i)\bpublic[- ]keys?\b")
 _VAGUE = frozenset({"key", "token", "credential", "cred", "code", "secret"})
 """Terms that mean other things as often."""
 
@@ -87,7 +89,9 @@ class _Judge:
         if node.string("format") in TEXT_FORMATS or ("array" in types_of(node) and node.get("items") is None):
             return None
         title, description = node.string("title"), self._description(leaf)
-        if joined(leaf.member.key) in self._ambiguous:
+        if description and _PUBLIC.search(description):
+            return None
+        if joined(leaf.member.key).rstrip("s") in self._ambiguous or joined(leaf.member.key) in self._ambiguous:
             return self._described(leaf, description)
         judged = self.lexicon.judge(leaf.member.key, title, description, around=self.around, numeric=is_numeric(node))
         if not judged.secret:
@@ -124,7 +128,7 @@ class _Judge:
         if told is not None and told.secret:
             sure = joined(judged.what).rstrip("s") not in _VAGUE
             return judged.what, "", Confidence.HIGH if not told.bare else Confidence.MEDIUM if sure else Confidence.LOW
-        token = any(word in judged.what.lower() for word in ("token", "key", "credential", "code")) or len(words_of(leaf.member.key)) == 1
+        token = "token" in judged.what.lower() or joined(judged.what).rstrip("s") in _VAGUE - {"secret"} or len(words_of(leaf.member.key)) == 1
         return judged.what, "", Confidence.LOW if token else Confidence.MEDIUM
 
     @staticmethod

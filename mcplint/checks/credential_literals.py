@@ -15,18 +15,19 @@ from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.credentials import WrittenValue
 from mcplint.interactions.messages import ClientConfigServer
 from mcplint.ir.json import JsonNode
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 
-_REFERENCE = re.compile(
+_REFERENCE = regex(
     r"(?i)\$\{|\{\{|\$\(|%[A-Z_]+%|^\$[A-Z_]|^(?:op|vault|keyring|keychain|secret|env|input|file|aws|gcp|azure|doppler|infisical)[:/]|^<.*>$|^\[.*\]$|^@[a-z]+:"
 )
-_PATH = re.compile(r"^(?:[~.]{0,2}/|[A-Za-z]:\\)|\.(?:pem|key|json|env|txt|crt|toml|ya?ml)$")
-_URLISH = re.compile(r"^[a-z][a-z0-9+.-]*://|^www\.|^[a-z0-9.-]+\.(?:com|org|net|io|dev|ai|de|gov)(?:/|$)", re.I)
-_TOKEN = re.compile(r"[A-Za-z0-9_.~+/=:@!#%&,-]+")
-_IDENTIFIER = re.compile(r"[A-Za-z]+(?:[-_.: ][A-Za-z]+)*")
-_UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-_FLAG = re.compile(r"--?([A-Za-z][\w-]*)(?:=(.*))?", re.S)
-_QUERY = re.compile(r"[?&]([^=&#]+)=([^&#]+)")
+_PATH = regex(r"^(?:[~.]{0,2}/|[A-Za-z]:\\)|\.(?:pem|key|json|env|txt|crt|toml|ya?ml)$")
+_URLISH = regex(r"^[a-z][a-z0-9+.-]*://|^www\.|^[a-z0-9.-]+\.(?:com|org|net|io|dev|ai|de|gov)(?:/|$)", re.I)
+_TOKEN = regex(r"[A-Za-z0-9_.~+/=:@!#%&,-]+")
+_IDENTIFIER = regex(r"[A-Za-z]+(?:[-_.: ][A-Za-z]+)*")
+_UUID = regex(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_FLAG = regex(r"--?([A-Za-z][\w-]*)(?:=(.*))?", re.S)
+_QUERY = regex(r"[?&]([^=&#]+)=([^&#]+)")
 
 
 @dataclass(frozen=True, slots=True)

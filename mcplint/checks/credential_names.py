@@ -28,13 +28,14 @@ class Judged:
 class Names:
     """Judges materials by the vocabulary of MCP602."""
 
-    __slots__ = ("_flow", "_headers", "_inputs", "_neutral", "_stops")
+    __slots__ = ("_flow", "_headers", "_inputs", "_neutral", "_stops", "_vague")
 
     def __init__(self, vocabulary: Mapping[str, Sequence[str]]) -> None:
         self._neutral = word_set(vocabulary, "neutral")
         self._headers = word_set(vocabulary, "headers")
         self._flow = word_set(vocabulary, "flow")
         self._inputs = word_set(vocabulary, "inputs")
+        self._vague = word_set(vocabulary, "vague")
         self._stops = word_set(vocabulary, "stops")
 
     def judge(self, material: Material, *, flow: bool = False) -> Judged | None:
@@ -99,7 +100,7 @@ class Names:
 
     def _sure(self, material: Material, verdict: Verdict, name: str, index: int) -> Confidence | None:
         given = material.source in _GIVEN
-        if verdict.what == "connection string" and not given:
+        if joined(verdict.what) in self._vague and not given:
             return Confidence.LOW
         if not verdict.bare:
             if index > 1:

@@ -14,10 +14,11 @@ from mcplint.interactions.credentials import UserText
 from mcplint.interactions.messages import CapturedError, CapturedResult
 from mcplint.interactions.model import Origin
 from mcplint.ir.json import JsonNode, Text, TextPart
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
-_SENTENCE = re.compile(r"(?<=[.!?])\s+|[\n;]")
+_SENTENCE = regex(r"(?<=[.!?])\s+|[\n;]")
 _LIMIT = 6000
 
 
@@ -42,6 +43,7 @@ class Telling:
         self._link_name = re.compile(rf"\{{[^{{}}]*(?:{_any(vocabulary, 'link_names')})[^{{}}]*\}}", re.I)
         self._link_path = re.compile(rf"https?://[^\s]*(?:{_any(vocabulary, 'link_paths')})", re.I)
         self._negated = re.compile(rf"\b(?:{_any(vocabulary, 'negations')})\b|n't\b", re.I)
+        self._typed = re.compile(rf"(?:{_any(vocabulary, 'typed')})", re.I)
         self._not_chat = re.compile(rf"(?:{_any(vocabulary, 'elsewhere')})", re.I)
 
     def told(self, text: str) -> Told | None:
@@ -63,7 +65,7 @@ class Telling:
     def _pasted(self, sentence: str, start: int) -> Told | None:
         for pattern in self._paste:
             match = pattern.search(sentence)
-            if match is not None and not self._not_chat.search(sentence):
+            if match is not None and not self._not_chat.search(sentence) and not self._typed.search(sentence):
                 return Told("paste", match[0], start + match.start(), Confidence.MEDIUM)
         return None
 

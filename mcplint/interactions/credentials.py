@@ -76,6 +76,8 @@ class LogFlow:
     client: bool = False
     console: bool = False
     """Printed for the person at the terminal."""
+    failed: bool = False
+    """Only where a request failed, so that a reply holds an error."""
     chain: tuple[Step, ...] = ()
 
 
@@ -116,6 +118,8 @@ class SharedStore:
     shelf: Shelf
     name: str
     materials: tuple[Material, ...]
+    key: str = ""
+    """The last word of that name: what the value is called there."""
     stdio: bool = False
 
 

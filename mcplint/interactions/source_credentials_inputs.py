@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -23,17 +22,18 @@ from mcplint.interactions.source_credentials import Credentials, credentials
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Language, Place
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
 _MAX_NESTED = 4
-_SECTION = re.compile(r"(?im)^\s*(args|arguments|parameters|params|keyword args|keyword arguments|other parameters)\s*:?\s*$")
-_ENDS = re.compile(r"(?im)^\s*(returns?|raises|yields|examples?|notes?|see also|warnings?|attributes|usage)\s*:?\s*$")
-_GOOGLE = re.compile(r"^(\s*)[*-]?\s*`{0,2}\*{0,2}(\w+)`{0,2}\s*(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\s*:\s*(.*)$")
-_NUMPY = re.compile(r"^(\s*)(\w+)\s*(?::\s*\S.*)?$")
-_REST = re.compile(r"(?m)^\s*[:@]param(?:eter)?(?:\s+[\w\[\], .|]+?)?\s+(\w+)\s*:\s*(.*(?:\n(?!\s*[:@]\w)\s+\S.*)*)")
+_SECTION = regex(r"(?im)^\s*(args|arguments|parameters|params|keyword args|keyword arguments|other parameters)\s*:?\s*$")
+_ENDS = regex(r"(?im)^\s*(returns?|raises|yields|examples?|notes?|see also|warnings?|attributes|usage)\s*:?\s*$")
+_GOOGLE = regex(r"^(\s*)[*-]?\s*`{0,2}\*{0,2}(\w+)`{0,2}\s*(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\s*:\s*(.*)$")
+_NUMPY = regex(r"^(\s*)(\w+)\s*(?::\s*\S.*)?$")
+_REST = regex(r"(?m)^\s*[:@]param(?:eter)?(?:\s+[\w\[\], .|]+?)?\s+(\w+)\s*:\s*(.*(?:\n(?!\s*[:@]\w)\s+\S.*)*)")
 
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[ToolInput]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of, root_name
-from mcplint.analysis.scopes import CallSite, ModuleInfo
+from mcplint.analysis.scopes import CallSite, ModuleInfo, Within
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.types import sdk_types
@@ -81,12 +81,48 @@ class _Logs:
     def _flow(self, site: CallSite, frame: Frame, where: str) -> Iterator[LogFlow]:
         place = Place(frame.info.file, site.call.start, site.call.end)
         spelled = source_text(site.call.callee, frame, 40)
+        failed = _after_failure(site.within)
         for arg in site.call.args:
             if arg.name in self._left_out or isinstance(arg.value, ir.Const):
                 continue
             for chain, materials in self.shared.traced(frame, arg.value):
                 if materials:
-                    yield LogFlow(place, spelled, materials, where == "client", where == "console", self.shared.chain(chain))
+                    yield LogFlow(place, spelled, materials, where == "client", where == "console", failed, self.shared.chain(chain))
+
+
+_STATUS = frozenset({"status_code", "status", "ok", "is_success", "is_error", "access_token", "error", "raise_for_status"})
+_BAD = frozenset({"is_error", "error"})
+
+
+def _after_failure(within: Within) -> bool:
+    """Whether a statement runs only when a reply was looked at and is no success."""
+    for position in within.enclosing():
+        statement = position.statement
+        if isinstance(statement, ir.Handler):
+            return True
+        if isinstance(statement, ir.If):
+            good = _success(statement.test)
+            if good is not None and (position.branch == "then") is not good:
+                return True
+    return False
+
+
+def _success(test: ir.Expr) -> bool | None:
+    """Whether a test asks for success (True) or failure (False); None when it asks for neither."""
+    turned = False
+    while isinstance(test, ir.Not):
+        turned, test = not turned, test.operand
+    if isinstance(test, ir.Logical):
+        sides = [s for s in (_success(test.left), _success(test.right)) if s is not None]
+        return (sides[0] is not turned) if sides and all(s == sides[0] for s in sides) else None
+    words = {n.name for n in ir.walk(test) if isinstance(n, (ir.Ref, ir.Member))}
+    words |= {n.value for n in ir.walk(test) if isinstance(n, ir.Const) and isinstance(n.value, str)}
+    if not words & _STATUS:
+        return None
+    good = not words & _BAD
+    if isinstance(test, ir.Compare) and test.op in ("!=", "!==", ">=", ">", "not-in", "is-not"):
+        good = not good
+    return good is not turned
 
 
 __all__ = ["Lazy", "find"]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
-from mcplint.analysis.texts import source_text
+from mcplint.analysis.texts import last_word, source_text
 from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Cls, Frame, Lazy, Mod, Obj, Rec, Result, Str, Value, dotted
 from mcplint.interactions.credentials import SharedStore, Shelf
@@ -55,7 +55,7 @@ class _Stores:
                         shelf = self._shelf(target, scope, frame)
                         if shelf is not None:
                             place = Place(info.file, statement.start, statement.end)
-                            yield from self._stored(statement.value, frame, place, shelf, source_text(target, frame, 50))
+                            yield from self._stored(statement.value, frame, place, shelf, source_text(target, frame, 50), last_word(target))
             for site in flow_of(scope).calls:
                 if callee_word(site.call) in self._call_words:
                     yield from self._called(site.call, frame)
@@ -79,7 +79,8 @@ class _Stores:
     def _table(self, target: ir.Index, scope: FunctionInfo, frame: Frame) -> Shelf | None:
         """A fixed member of a record that a module holds."""
         root = target.object
-        if isinstance(root, ir.Ref) and root.name not in flow_of(scope).defs and scope.param(root.name) is None:
+        own = isinstance(root, ir.Ref) and any(d.kind not in ("set", "method") or d.previous for d in flow_of(scope).defs.get(root.name, ()))
+        if isinstance(root, ir.Ref) and not own and scope.param(root.name) is None:
             if flow_of(scope.info).defs.get(root.name) and any(isinstance(v, Rec) for v in self.ev.eval(root, frame)):
                 return Shelf.GLOBAL
         return None
@@ -105,8 +106,10 @@ class _Stores:
         spelled = source_text(call.callee, frame, 50)
         names = {dotted(v) for v in self.ev.eval(call.callee, frame)}
         if names & self._environment_calls:
+            first = self.ev.value(call.args[0].value, frame) if call.args else None
+            key = first.text.value if isinstance(first, Str) else ""
             for arg in call.args[-1:]:
-                yield from self._stored(arg.value, frame, place, Shelf.ENVIRONMENT, spelled)
+                yield from self._stored(arg.value, frame, place, Shelf.ENVIRONMENT, spelled, key)
         elif callee_word(call) in self._writes and call.args and not self._kept_safe(call, frame):
             for path, content in self._written(call):
                 if path is not None and self._one_file(path, frame):
@@ -127,7 +130,7 @@ class _Stores:
     def _one_file(self, path: ir.Expr, frame: Frame) -> bool:
         """Whether it is the same file for everybody: nothing in its name is computed from what a request brings."""
         leaves = self.shared.taint.leaves(Lazy(path, frame))
-        return not any(leaf.source in ("argument", "answer", "header", "bearer", "headers") for leaf in leaves)
+        return all(leaf.source in ("variable", "environment") for leaf in leaves)
 
     def _kept_safe(self, call: ir.Call, frame: Frame) -> bool:
         text = frame.info.file.text(call.start, call.end).lower()
@@ -137,10 +140,10 @@ class _Stores:
 
     # --- what is stored ------------------------------------------------------------------------------------------------
 
-    def _stored(self, expr: ir.Expr, frame: Frame, place: Place, shelf: Shelf, name: str) -> Iterator[SharedStore]:
+    def _stored(self, expr: ir.Expr, frame: Frame, place: Place, shelf: Shelf, name: str, key: str = "") -> Iterator[SharedStore]:
         for _, materials in self.shared.traced(frame, expr):
             if materials:
-                yield SharedStore(place, shelf, name, materials, self.stdio)
+                yield SharedStore(place, shelf, name, materials, key, self.stdio)
 
     @property
     def stdio(self) -> bool:

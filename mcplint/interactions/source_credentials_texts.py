@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -17,13 +16,14 @@ from mcplint.interactions.source_credentials import HANDLERS, Credentials, crede
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import Text
+from mcplint.ir.patterns import regex
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
 _MAX_TEXTS = 60
 _MAX_DEPTH = 12
-_HINT = re.compile(rb"(?i)paste|authori[sz]|oauth|log ?in|sign ?in|consent|_url|grant access|browser")
+_HINT = regex(rb"(?i)paste|authori[sz]|oauth|log ?in|sign ?in|consent|_url|grant access|browser")
 
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[UserText]:

@@ -14,12 +14,13 @@ from mcplint.analysis.texts import last_word
 from mcplint.interactions.credentials import WrittenValue
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place, SourceFile
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
-_CANDIDATE = re.compile(
+_CANDIDATE = regex(
     rb"(?i:(?:key|token|secret|passw|pwd|passphrase|credential|auth|bearer|cookie)[a-z0-9_-]{0,24}[\"']?\s*(?:\]\s*)?"
     rb"(?::\s*[a-z |]{1,16})?[:=,(]{1,2}\s*(?:[a-z.]{1,24}\(\s*)?[rbu]?[\"'`][^\s\"'`]{8,})"
     rb"|gh[pousr]_[A-Za-z0-9]{30}|github_pat_|glpat-|A(?:KIA|SIA)[A-Z0-9]{16}|xox[abceoprs]-|[sr]k_(?:live|test)_|sk-[A-Za-z0-9_-]{20}|AIza[A-Za-z0-9_-]{30}|ya29\.|GOCSPX-|SG\."

@@ -6,7 +6,6 @@ expression. Tests of the scheme alone, of emptiness, or for a word somewhere in 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from mcplint.analysis.binding import bind
@@ -17,14 +16,15 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo
 from mcplint.analysis.values import Frame, Func, Known, Result, Seq, Str, Value
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 
 _HOSTS = ("hostname", "netloc", "host", "domain", "origin", "registered_domain", "top_domain_under_public_suffix", "authority", "raw_host")
 _SCHEMES = ("scheme", "protocol")
 _PREFIX = ("startswith", "startsWith")
 _SUFFIX = ("endswith", "endsWith")
 _PATTERNS = ("match", "fullmatch", "test", "search")
-_HOST_PATTERN = re.compile(r"[A-Za-z0-9)\]-]\\?\.[A-Za-z]{2,}|localhost")
-_SITE = re.compile(r"(?i)https?://[^/]{2,}")
+_HOST_PATTERN = regex(r"[A-Za-z0-9)\]-]\\?\.[A-Za-z]{2,}|localhost")
+_SITE = regex(r"(?i)https?://[^/]{2,}")
 MAX_DEPTH = 5
 
 

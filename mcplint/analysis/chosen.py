@@ -7,7 +7,6 @@ part may be the random one.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Any
@@ -18,6 +17,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, FunctionInfo, ModuleInfo
 from mcplint.analysis.values import Argument, Ext, Frame, Func, Lazy, Result, dotted
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 MAX_DEPTH = 24
 _INJECTED = frozenset({"Context", "Depends", "RequestHandlerExtra", "ServerContext", "Resolve", "Security", "Inject", "AccessToken", "Progress"})
 """Types and defaults of parameters that a framework fills in, not the model."""
-_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+_PART = regex(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 
 
 class Choice(str, Enum):

@@ -8,12 +8,13 @@ from collections.abc import Iterable
 from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import Hole, Text, TextPart
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
 
 MAX_PARTS = 200
-_SPACE = re.compile(r"\s+")
-_FIELD = re.compile(r"\{\{|\}\}|\{([^{}!:]*)(?:![rsa])?(?::[^{}]*)?\}")
-_PERCENT = re.compile(r"%(?:\((\w+)\))?[-#0 +]*(?:\d+|\*)?(?:\.\d+)?([%sdrifgx])")
+_SPACE = regex(r"\s+")
+_FIELD = regex(r"\{\{|\}\}|\{([^{}!:]*)(?:![rsa])?(?::[^{}]*)?\}")
+_PERCENT = regex(r"%(?:\((\w+)\))?[-#0 +]*(?:\d+|\*)?(?:\.\d+)?([%sdrifgx])")
 
 
 def literal(value: str, place: Place) -> Str:

@@ -17,6 +17,7 @@ from mcplint.analysis.texts import as_text, concat, literal
 from mcplint.analysis.values import Argument, Attr, Ext, Frame, Item, Known, Lazy, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import Hole, Text, TextPart
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ Found = Optional[Iterable[Value]]
 Handler = Callable[["Evaluator", ir.Call, Frame, Value], Found]
 
 MAX_ITEMS = 200
-_ABSOLUTE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
-_SPLIT = re.compile(
+_ABSOLUTE = regex(r"[A-Za-z][A-Za-z0-9+.-]*:")
+_SPLIT = regex(
     r"^(?:(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*):)?(?://(?P<netloc>[^/?#]*))?(?P<path>[^?#]*)(?:\?(?P<query>[^#]*))?(?:#(?P<fragment>.*))?$", re.S
 )
 _HOLE = "\ufffc"

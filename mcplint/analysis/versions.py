@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.scopes import inner_statements
 from mcplint.ir import nodes as ir
-from mcplint.ir.patterns import pattern
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 
 if TYPE_CHECKING:
     from mcplint.analysis.scopes import ModuleInfo
     from mcplint.sdk.tables import Generation, SdkTables
 
-_REQUIREMENT = pattern(r"^\s*([A-Za-z0-9][\w.-]*)\s*(?:\[[^\]]*\])?\s*\(?([^;#]*)")
-_CLAUSE = pattern(r"(===|==|~=|>=|<=|!=|<|>|\^|~)?\s*v?(\d+)(?:\.(\d+|\*|x))?(?:\.(\d+|\*|x))?")
+_REQUIREMENT = regex(r"^\s*([A-Za-z0-9][\w.-]*)\s*(?:\[[^\]]*\])?\s*\(?([^;#]*)")
+_CLAUSE = regex(r"(===|==|~=|>=|<=|!=|<|>|\^|~)?\s*v?(\d+)(?:\.(\d+|\*|x))?(?:\.(\d+|\*|x))?")
 
 
 @dataclass(frozen=True, slots=True)

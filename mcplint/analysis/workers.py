@@ -12,13 +12,14 @@ from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.types import last
 from mcplint.analysis.values import Frame, Known, Lazy, Rec, Str, Value, dotted
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
     from mcplint.analysis.project import Project
 
-_NUMBER = re.compile(r"\d{1,4}")
+_NUMBER = regex(r"\d{1,4}")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

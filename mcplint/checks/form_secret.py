@@ -15,6 +15,7 @@ from mcplint.checks.words_secrets import Around, Asked, SecretLexicon, Verdict, 
 from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.model import ServerRequest
 from mcplint.ir.json import JsonNode
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 
 
@@ -248,7 +249,7 @@ def _labels(node: JsonNode) -> Iterator[str]:
 _WITH_USER = r"(?i)[a-z][a-z0-9+]{1,14}://[^\s/:@]{1,40}:[^\s/@]{1,40}@"
 """An address that shows where the password goes (`postgres://user:password@host`)."""
 
-_REFERS = re.compile(r"(?i)\b(?:above|below|chose|chosen|selected|picked|copied|paste|in full|as shown|as received|exactly)\b")
+_REFERS = regex(r"(?i)\b(?:above|below|chose|chosen|selected|picked|copied|paste|in full|as shown|as received|exactly)\b")
 
 
 def _refers(text: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from urllib.parse import parse_qsl
 
@@ -19,11 +18,12 @@ from mcplint.checks.words_secrets import secrets
 from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.messages import CapturedInputRequired
 from mcplint.interactions.state import OutgoingState, StateDatum
+from mcplint.ir.patterns import regex
 
 _LIMIT = 100_000
 _MOST = 2_000
-_EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,6}\.[A-Za-z]{2,24}(?![\w-])")
-_BASE64 = re.compile(r"[A-Za-z0-9+/_-]{8,}={0,2}")
+_EMAIL = regex(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,6}\.[A-Za-z]{2,24}(?![\w-])")
+_BASE64 = regex(r"[A-Za-z0-9+/_-]{8,}={0,2}")
 _ROLES = frozenset({"support", "info", "help", "sales", "noreply", "no-reply", "contact", "office", "admin", "team", "hello", "git"})
 _HELP = "keep it in a record on the server and put a random id of that into the state, or encrypt the state"
 

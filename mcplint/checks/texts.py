@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 from mcplint.ir.json import JsonNode, Text, TextPart
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]+")
+_CONTROL = regex(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]+")
 
 
 def clip(text: str, limit: int = 60) -> str:
@@ -22,7 +23,7 @@ def code(name: str) -> str:
     return "`" + clip(name).replace("`", "'") + "`"
 
 
-_SOUNDS_LIKE_VOWEL = re.compile(r"(?i)^(?:[aeio]|u(?!s|n[ai])|[AFHILMNRSX](?=[A-Z0-9]{1,4}\b)(?-i:[A-Z]))")
+_SOUNDS_LIKE_VOWEL = regex(r"(?i)^(?:[aeio]|u(?!s|n[ai])|[AFHILMNRSX](?=[A-Z0-9]{1,4}\b)(?-i:[A-Z]))")
 _SPOKEN = {
     "otp": "an",
     "api": "an",

@@ -15,10 +15,11 @@ from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.model import ServerRequest
 from mcplint.interactions.url import HOLE, PartKind, Url, UrlForm
 from mcplint.ir.json import Text
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
 
-_NUMBER = re.compile(r"0[xX][0-9a-fA-F]{0,8}|\d{1,11}")
-_TAIL = re.compile(r"(?:^|\.)([a-z0-9-]+(?:\.[a-z0-9-]+)+)$")
+_NUMBER = regex(r"0[xX][0-9a-fA-F]{0,8}|\d{1,11}")
+_TAIL = regex(r"(?:^|\.)([a-z0-9-]+(?:\.[a-z0-9-]+)+)$")
 
 
 # --- addresses -------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from mcplint.findings.model import Confidence, Finding, Severity
 from mcplint.interactions.model import Kind, Origin, ServerRequest
 from mcplint.interactions.url_use import ElicitationId, ForeignUrl, IdKind
 from mcplint.ir.json import JsonNode
+from mcplint.ir.patterns import regex
 
 _MODERN = "2026-07-28"
 _OLDEST = "2025-06-18"
@@ -128,9 +129,9 @@ def elicitation_id_guessable(identifier: ElicitationId, context: Context) -> Ite
     )
 
 
-_UUID = re.compile(r"(?i)[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}")
-_EMAIL = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
-_RANDOM = re.compile(r"[A-Za-z0-9]{8,}")
+_UUID = regex(r"(?i)[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}")
+_EMAIL = regex(r"[^\s@]+@[^\s@]+\.[^\s@]+")
+_RANDOM = regex(r"[A-Za-z0-9]{8,}")
 
 
 @check("MCP210", on=ServerRequest)

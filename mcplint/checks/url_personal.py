@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from mcplint.checks.context import Context
@@ -14,12 +13,13 @@ from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.model import ServerRequest
 from mcplint.interactions.url import PartKind, UrlPart, parts
 from mcplint.ir.json import Hole
+from mcplint.ir.patterns import regex
 
-_EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
-_PHONE = re.compile(r"\+[1-9]\d{0,3}[\s()./-]?(?:\d[\s()./-]?){6,12}")
-_FULL_NAME = re.compile(r"[A-ZÀ-Þ][\w'’-]+(?:[ +._][A-ZÀ-Þ][\w'’-]+){1,3}")
-_SWITCH = re.compile(r"(?i)(?:true|false|yes|no|on|off|null|none|undefined|required|optional|\d)?")
-_HASHES = re.compile(r"(?i)\b(?:hash|sha\d*|md5|blake2\w*|hmac|hexdigest|digest|anonym|pseudonym|encrypt|seal|mask)")
+_EMAIL = regex(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
+_PHONE = regex(r"\+[1-9]\d{0,3}[\s()./-]?(?:\d[\s()./-]?){6,12}")
+_FULL_NAME = regex(r"[A-ZÀ-Þ][\w'’-]+(?:[ +._][A-ZÀ-Þ][\w'’-]+){1,3}")
+_SWITCH = regex(r"(?i)(?:true|false|yes|no|on|off|null|none|undefined|required|optional|\d)?")
+_HASHES = regex(r"(?i)\b(?:hash|sha\d*|md5|blake2\w*|hmac|hexdigest|digest|anonym|pseudonym|encrypt|seal|mask)")
 
 
 @check("MCP202", on=ServerRequest)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from mcplint.catalogue.load import catalogue
@@ -19,10 +18,12 @@ from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.model import ServerRequest
 from mcplint.interactions.url import PartKind, Url, UrlPart, parts
 from mcplint.ir.json import Hole
+from mcplint.ir.patterns import regex
+from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
-_SWITCH = re.compile(r"(?i)(?:true|false|yes|no|on|off|null|none|undefined|\d{1,3}|[a-z]{1,2})?")
-_PLAIN_WORD = re.compile(r"[A-Za-z][a-z]{0,11}(?:[-_][a-z]+)?")
+_SWITCH = regex(r"(?i)(?:true|false|yes|no|on|off|null|none|undefined|\d{1,3}|[a-z]{1,2})?")
+_PLAIN_WORD = regex(r"[A-Za-z][a-z]{0,11}(?:[-_][a-z]+)?")
 
 
 @dataclass(frozen=True, slots=True)

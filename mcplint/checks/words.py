@@ -11,16 +11,17 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 
 LIMIT = 2000
 """Longest stretch of a text that is looked at. What a person reads in a dialog is shorter by far; hostile input is not."""
 
-_CHUNK = re.compile(r"\{[^{}]{0,200}\}|[^\W_]+(?:'[^\W_]+)*")
-_ASCII_PART = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
-_CONTRACTED = re.compile(r"(?i)n't\b")
-_SENTENCE = re.compile(r"[.!?](?=\s|$|[\"'’”)])|[;\n。！？]|[!?]")
-_CLAUSE = re.compile(r"[,:()\[\]—…<>|*•]|\s-\s")
+_CHUNK = regex(r"\{[^{}]{0,200}\}|[^\W_]+(?:'[^\W_]+)*")
+_ASCII_PART = regex(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
+_CONTRACTED = regex(r"(?i)n't\b")
+_SENTENCE = regex(r"[.!?](?=\s|$|[\"'’”)])|[;\n。！？]|[!?]")
+_CLAUSE = regex(r"[,:()\[\]—…<>|*•]|\s-\s")
 _TYPOGRAPHY = {0x2018: 0x27, 0x2019: 0x27, 0x2BC: 0x27, 0x201C: 0x22, 0x201D: 0x22, 0x2013: 0x2014, 0x2010: 0x2D, 0x2011: 0x2D, 0xA0: 0x20}
 """Typographic quotes, dashes and blanks as plain ones."""
 _INSIDE = frozenset(("", " ", "-", "_", "/", "'"))
@@ -141,7 +142,7 @@ class Match:
     end: int
 
 
-_LANGUAGE = re.compile(r"-[a-z]{2}$")
+_LANGUAGE = regex(r"-[a-z]{2}$")
 
 
 def lists(vocabulary: Mapping[str, Sequence[str]], name: str) -> Iterator[str]:

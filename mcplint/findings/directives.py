@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Language, Place
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from mcplint.ir.source import SourceFile
 
 # A directive begins a comment, a line of a block comment, or follows another remark in the same comment (`# type: …  # mcplint: …`).
-_START = re.compile(r"(?:(?:^(?:#+|//+|/\*+)!?|\n[ \t]*\*?)[ \t]*|[ \t](?:#|//)[ \t]*)(?=mcplint\b)")
-_WELL_FORMED = re.compile(r"mcplint[ \t]*:[ \t]*ignore[ \t]*\[(?P<names>[^\[\]\n]*)\](?P<tail>[^\n]*)", re.IGNORECASE)
-_ATTEMPT = re.compile(r"mcplint(?P<colon>[ \t]*[:=\-_])?[ \t]*(?P<word>(?!MCP\d)[A-Za-z][A-Za-z-]*)?(?P<rest>[^\n]*)")
-_NAME = re.compile(r"[^\s,]+")
-_RULE = re.compile(r"\bMCP\d", re.IGNORECASE)
-_REASON = re.compile(r"[ \t]*(?:--+|[\u2013\u2014])[ \t]*(?P<text>.*)", re.DOTALL)
+_START = regex(r"(?:(?:^(?:#+|//+|/\*+)!?|\n[ \t]*\*?)[ \t]*|[ \t](?:#|//)[ \t]*)(?=mcplint\b)")
+_WELL_FORMED = regex(r"mcplint[ \t]*:[ \t]*ignore[ \t]*\[(?P<names>[^\[\]\n]*)\](?P<tail>[^\n]*)", re.IGNORECASE)
+_ATTEMPT = regex(r"mcplint(?P<colon>[ \t]*[:=\-_])?[ \t]*(?P<word>(?!MCP\d)[A-Za-z][A-Za-z-]*)?(?P<rest>[^\n]*)")
+_NAME = regex(r"[^\s,]+")
+_RULE = regex(r"\bMCP\d", re.IGNORECASE)
+_REASON = regex(r"[ \t]*(?:--+|[\u2013\u2014])[ \t]*(?P<text>.*)", re.DOTALL)
 _SYNONYMS = frozenset(
     {"ignore", "ignores", "disable", "disabled", "skip", "allow", "allowed", "suppress", "noqa", "nosec", "off", "no-check", "ignore-next-line"}
 )
@@ -113,6 +113,8 @@ def _place(file: SourceFile, comment: Comment, start: int, end: int) -> Place:
 def _fault(attempt: re.Match[str]) -> str:
     """What keeps an attempt from being a directive; "" when it is prose that happens to name mcplint."""
     colon, word, rest = (attempt["colon"] or "").strip(), (attempt["word"] or "").lower(), attempt["rest"].strip()
+    from difflib import SequenceMatcher  # noqa: PLC0415 - only for what may be a directive
+
     meant = word in _SYNONYMS or SequenceMatcher(None, word, "ignore").ratio() >= 0.75
     lists = rest.startswith(("[", "(", "=", ":")) or _RULE.search(rest) is not None
     if colon != ":":

@@ -13,6 +13,8 @@ from collections import Counter
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from mcplint.ir.patterns import regex
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
@@ -24,7 +26,7 @@ _BASE = 37
 _MASK = (1 << 64) - 1
 _END = "\uffff" + "\0" * _WINDOW
 _BLANKS = {ord(" "): None, ord("\t"): None}
-_ASTRAL = re.compile("[\U00010000-\U0010ffff]")
+_ASTRAL = regex("[\U00010000-\U0010ffff]")
 
 
 def _units(match: re.Match[str]) -> str:

@@ -8,6 +8,7 @@ from tree_sitter import Node as SyntaxNode
 
 from mcplint.frontends.python_syntax import TOKENS, Context, descend, first, kinds, lower, lowers, token
 from mcplint.ir.nodes import Const, Expr, Member, Ref, Template, Unknown
+from mcplint.ir.patterns import regex
 
 _STRING = kinds("string")
 _CONTENT = kinds("string_content")
@@ -19,10 +20,10 @@ _EQUALS = token("=")
 _QUOTES = (b'"', b"'")
 
 _SIMPLE = {"\\": "\\", "'": "'", '"': '"', "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
-_ESCAPE = re.compile(r"\\(?:(\n)|([\\'\"abfnrtv])|([0-7]{1,3})|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|N\{([^{}]+)\})")
-_BYTES_ESCAPE = re.compile(rb"\\(?:(\n)|([\\'\"abfnrtv])|([0-7]{1,3})|x([0-9a-fA-F]{2}))")
-_BRACES = re.compile(rb"(\\\\|\\N\{[^{}]+\}|\{\{|\}\})")
-_RAW_BRACES = re.compile(rb"(\{\{|\}\})")
+_ESCAPE = regex(r"\\(?:(\n)|([\\'\"abfnrtv])|([0-7]{1,3})|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|N\{([^{}]+)\})")
+_BYTES_ESCAPE = regex(rb"\\(?:(\n)|([\\'\"abfnrtv])|([0-7]{1,3})|x([0-9a-fA-F]{2}))")
+_BRACES = regex(rb"(\\\\|\\N\{[^{}]+\}|\{\{|\}\})")
+_RAW_BRACES = regex(rb"(\{\{|\}\})")
 
 
 def _code_point(number: int, written: str) -> str:

@@ -8,6 +8,7 @@ import re
 import stat
 
 from mcplint.inputs.kinds import LINE_FORMATS, Kind
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import SourceFile
 
 SOURCE_LIMIT = 10_000_000
@@ -63,9 +64,9 @@ def read_bytes(absolute: str, limit: int) -> bytes:
         os.close(handle)
 
 
-_CODING = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
-_BLANK = re.compile(rb"^[ \t\f]*(?:#[^\r\n]*)?$")
-_TEXT_CODECS = re.compile(r"^(?:utf|iso|latin|ascii|us-ascii|cp\d|windows|koi8|mac|shift|euc|gb|big5|johab|hz|ptcp|kz|tis|l\d)", re.IGNORECASE)
+_CODING = regex(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
+_BLANK = regex(rb"^[ \t\f]*(?:#[^\r\n]*)?$")
+_TEXT_CODECS = regex(r"^(?:utf|iso|latin|ascii|us-ascii|cp\d|windows|koi8|mac|shift|euc|gb|big5|johab|hz|ptcp|kz|tis|l\d)", re.IGNORECASE)
 
 
 def declared_encoding(data: bytes) -> str | None:

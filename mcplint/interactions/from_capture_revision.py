@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from mcplint.frontends.capture.message import Message
 from mcplint.interactions.model import REVISIONS, Revisions
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 
-_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+_DATE = regex(r"\d{4}-\d\d-\d\d")
 
 
 def revision_of(version: str | None) -> str | None:

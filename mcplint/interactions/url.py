@@ -20,6 +20,7 @@ from enum import Enum
 from urllib.parse import unquote
 
 from mcplint.ir.json import Hole, Text, TextPart
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
@@ -30,9 +31,9 @@ LIMIT = 16_384
 """Longest URL that is looked at; browsers give up long before."""
 
 MAX_PARAMETERS = 500
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
-_OPAQUE_PORT = re.compile(r"[A-Za-z0-9.-]+:\d+(?:[/?#]|$)")
-_BASE64 = re.compile(r"[A-Za-z0-9_+/-]{12,8000}={0,2}")
+_SCHEME = regex(r"[A-Za-z][A-Za-z0-9+.-]*:")
+_OPAQUE_PORT = regex(r"[A-Za-z0-9.-]+:\d+(?:[/?#]|$)")
+_BASE64 = regex(r"[A-Za-z0-9_+/-]{12,8000}={0,2}")
 _BLANK = " \t\r\n\x00\x0b\x0c"
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from mcplint.ir.patterns import regex
 
-_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+_PART = regex(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 
 
 def parts_of_name(name: str) -> list[str]:

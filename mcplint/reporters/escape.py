@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 
-_UNSEEN = re.compile(
+from mcplint.ir.patterns import regex
+
+_UNSEEN = regex(
     "["
     "\x00-\x1f\x7f-\x9f"  # C0 with tab, LF and CR, DEL, C1 with NEL
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"  # soft hyphen, joiners, fillers, Arabic letter mark, Mongolian selectors

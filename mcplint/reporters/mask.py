@@ -11,6 +11,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass, replace
 
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ ELLIPSIS = "…"
 
 # Each pattern has the credential in its first group, or is all of it.
 _PATTERNS = tuple(
-    re.compile(pattern)
-    for pattern in (
+    regex(source)
+    for source in (
         # Issued with a prefix that says what they are.
         r"(?<![\w-])(?:gh[opusr]_|github_pat_|glpat-|gldt-|glrt-|xox[abeoprs]-|xapp-|hf_|npm_|pypi-|dop_v1_|shp(?:at|ca|pa|ss)_|sntrys_|lin_api_|dckr_pat_|atlasv1\.|hvs\.|pul-)"
         r"[A-Za-z0-9_.-]{8,}",
@@ -49,8 +50,8 @@ _PATTERNS = tuple(
         r"(?<![\w/+.-])(?=[\w+/-]*[0-9])(?=[\w+/-]*[a-z])(?=[\w+/-]*[A-Z])[A-Za-z0-9+/_-]{24,200}={0,2}(?![\w/+-])",
     )
 )
-_QUOTED = re.compile(r"\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`")
-_WORD = re.compile(r"[^\s\"'`,;()\[\]{}<>]+")
+_QUOTED = regex(r"\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`")
+_WORD = regex(r"[^\s\"'`,;()\[\]{}<>]+")
 _WIDEST = 20_000
 
 

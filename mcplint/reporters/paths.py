@@ -6,10 +6,12 @@ import posixpath
 import re
 from typing import TYPE_CHECKING
 
+from mcplint.ir.patterns import regex
+
 if TYPE_CHECKING:
     from mcplint.reporters.registry import RenderOptions
 
-_ABSOLUTE = re.compile(r"/|[A-Za-z]:/")
+_ABSOLUTE = regex(r"/|[A-Za-z]:/")
 
 
 def _absolute(path: str) -> bool:

@@ -6,13 +6,14 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from mcplint.findings.model import Confidence, Severity
+from mcplint.ir.patterns import regex
 
 if TYPE_CHECKING:
     from mcplint.catalogue.model import Example, Rule
 
-_CWE = re.compile(r"(?i)(?:external/cwe/)?cwe[-_ ]?0*([0-9]+)$")
-_SCORE = re.compile(r"security-severity[:=]\s*([0-9]+(?:\.[0-9]+)?)$")
-_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?[ ,;:]")
+_CWE = regex(r"(?i)(?:external/cwe/)?cwe[-_ ]?0*([0-9]+)$")
+_SCORE = regex(r"security-severity[:=]\s*([0-9]+(?:\.[0-9]+)?)$")
+_WORD = regex(r"[a-z]+(?:'[a-z]+)?[ ,;:]")
 _LONGEST = 1024
 _TAGS = 20
 _SCORES = {Severity.ERROR: "8.0", Severity.WARNING: "5.5", Severity.NOTE: "3.0"}

@@ -106,6 +106,8 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
         if method is not None:
             if method.decl.kind == "getter" or _decorated(method, "property", "cached_property"):
                 return _property(ev, method, base, obj)
+            if method.decl.body_start == method.decl.body_end:  # only declared: who answers is not known
+                return (Attr(obj, name, expr, frame, place),)
             receiver: Value | None = None if _decorated(method, "staticmethod") or method.decl.kind == "static" else obj
             if _decorated(method, "classmethod"):
                 receiver = obj.cls

@@ -52,6 +52,8 @@ class Val:
 
     value: object
     from_answer: bool = False
+    read: ir.Node | None = None
+    """Where a part of content that is not there was read, in languages where that gives nothing and goes on."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -344,8 +346,9 @@ class Runner:
                         out[item.name] = TOP
             elif isinstance(target, ir.Record):
                 for entry in target.entries:
-                    if isinstance(entry.value, ir.Ref) and isinstance(entry.key, ir.Const):
-                        out[entry.value.name] = self._member(value, str(entry.key.value), entry, env)
+                    bound = entry.value.target if isinstance(entry.value, ir.Default) else entry.value
+                    if isinstance(bound, ir.Ref) and isinstance(entry.key, ir.Const):
+                        out[bound.name] = self._member(value, str(entry.key.value), entry, env)
             elif isinstance(target, (ir.Member, ir.Index)):
                 if s.value is not None:
                     self._used(s.value, value, env)
@@ -613,6 +616,8 @@ class Runner:
                 return found
             return Top(None, base.from_answer)
         if isinstance(base, Val) and base.value is None and base.from_answer:
+            if isinstance(node, (ir.Member, ir.Index)) and node.optional:
+                return Val(None, True, base.read or node)
             self.events.append(Event("use", node, self.place(node), self._frame, name))
             raise RaisedError
         return Top(None, _from_answer(base))
@@ -630,8 +635,12 @@ class Runner:
 
     def _used(self, expr: ir.Node, value: AV, env: Env) -> None:
         """The content itself is used (shown, stored, passed on) although there is none."""
-        if isinstance(value, Val) and value.value is None and value.from_answer and isinstance(expr, (ir.Member, ir.Index)):
+        if not isinstance(value, Val) or value.value is not None or not value.from_answer:
+            return
+        if isinstance(expr, (ir.Member, ir.Index)):
             self.events.append(Event("use", expr, self.place(expr), self._frame))
+        elif isinstance(expr, (ir.Ref, ir.Cast)) and value.read is not None and not any(e.node is value.read for e in self.events):
+            self.events.append(Event("use", value.read, self.place(value.read), self._frame))
 
     def _truth_value(self, expr: ir.Expr, env: Env, positive: bool) -> AV:
         value = self.expression(expr, env, testing=True)
@@ -770,7 +779,9 @@ class Runner:
         values = [(a, self.expression(a.value, env)) for a in call.args]
         if quiet:
             self.events[before:] = [e for e in self.events[before:] if e.kind != "use"]
-        if word in ("str", "String") and len(values) == 1 and isinstance(values[0][1], Val):
+        if word in ("str", "String", "Number") and len(values) == 1 and isinstance(values[0][1], Val):
+            if values[0][1].read is not None:
+                self._used(values[0][0].value, values[0][1], env)
             return values[0][1]
         if word == "cast" and len(values) == 2:
             return values[1][1]
@@ -846,7 +857,13 @@ class Runner:
             return None if not isinstance(call.callee, (ir.Ref, ir.Member)) else TOP
         if self._depth >= MAX_INLINE or func.info.decl.is_generator:
             return TOP
-        return self._run_inline(func, call, values)
+        before = len(self.events)
+        out = self._run_inline(func, call, values)
+        if not any(e.kind == "use" or (e.kind == "test" and not (isinstance(e.node, ir.Logical) and e.node.op == "??")) for e in self.events[before:]):
+            for arg, value in values:  # handed to something that does not ask whether there is an answer
+                if isinstance(value, Val) and value.value is None and any(e.kind == "test" for e in self.events[before:]):
+                    self._used(arg.value, value, env)
+        return out
 
     def _run_inline(self, func: Func, call: ir.Call, values: list[tuple[ir.Arg, AV]]) -> AV:
 
@@ -860,6 +877,10 @@ class Runner:
                 inner[arg.name] = value
             elif at < len(params) and not arg.spread:
                 inner[params[at].name] = value
+                target = params[at].target
+                for entry in target.entries if isinstance(target, ir.Record) else ():
+                    if isinstance(entry.key, ir.Const) and isinstance(entry.value, ir.Ref) and isinstance(value, Fields):
+                        inner[entry.value.name] = value.items.get(str(entry.key.value), TOP)
                 at += 1
         saved = (self._frame, self._returns, self._handler)
         self._frame = bind(self.ev, func.info, func.frame, call, saved[0], func.receiver, None, func)
@@ -925,6 +946,8 @@ class Runner:
                 return "mutation" if root is not None and self._outlives(root, env) else ""
             if root is not None and root.name in env and not isinstance(env[root.name], Top):
                 return ""
+        if word == "close" and (isinstance(callee, ir.Member) or not call.args):
+            return ""  # of a connection, not of what the user is asked about
         return effect_word(word, self._methods, self._prefixes)
 
 
@@ -998,7 +1021,7 @@ def _from_answer(value: AV) -> bool:
 
 def _marked(value: AV) -> AV:
     if isinstance(value, Val):
-        return Val(value.value, True)
+        return Val(value.value, True, value.read)
     if isinstance(value, Fields):
         return Fields(value.items, True)
     if isinstance(value, Top):

@@ -14,7 +14,7 @@ from mcplint.analysis.scenario import AV, Answer, Event, Fields, Outcome, Return
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, Within, inner_statements
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import source_text
-from mcplint.analysis.values import Frame, Func
+from mcplint.analysis.values import Frame, Func, Lazy
 from mcplint.interactions.answers import AnswerHandling, Spot
 from mcplint.interactions.model import FormSchema, Kind, ServerRequest
 from mcplint.interactions.source_requests import Found
@@ -85,8 +85,12 @@ class _Finder:
         if found.made is not None:
             if found.made.facts.role != "input-required":
                 return None
-            again = self._asks_again(found)
-            return AnswerHandling(request, again="handler" if again else "", effects_before=tuple(self._before(frame, site)))
+            again, events = self._declined_round(found)
+            untested = [e for e in events if e.kind == "use"][:1]
+            return AnswerHandling(
+                request, again="handler" if again else "", effects_before=tuple(self._before(frame, site)),
+                untested=tuple(Spot(e.place, source_text(e.node, e.frame)) for e in untested),
+            )  # fmt: skip
         if found.send is None:
             return None
         booleans = frozenset(f.name for f in request.schema.fields if "boolean" in f.types) if request.schema is not None else frozenset()
@@ -341,12 +345,12 @@ class _Finder:
                 return event.detail
         return ""
 
-    def _asks_again(self, found: Found) -> bool:
-        """Whether a multi-round-trip handler comes to the same question once more when the person declined."""
+    def _declined_round(self, found: Found) -> tuple[bool, list[Event]]:
+        """Whether a multi-round-trip handler comes to the same question once more when the person declined, and what it reaches then."""
         runner = Runner(self.ev, self.facts, Outcome.DECLINE, frozenset(), found.site.call)
         scope = found.frame.scope
         if not isinstance(scope, FunctionInfo):
-            return False
+            return False, []
         runner._frame = found.frame
         runner._given = {}
         runner._returns = []
@@ -355,7 +359,8 @@ class _Finder:
             runner.block(scope.decl.body, {})
         # one of the tests that lead to the question must have been decided by the answer
         decided = {id(e.node.test) for e in runner.events if e.kind == "test" and isinstance(e.node, (ir.If, ir.Choice))}
-        return runner.came_by and any(id(c.test) in decided for c in conditions_at(found.site.within, found.site.call, found.frame))
+        again = runner.came_by and any(id(c.test) in decided for c in conditions_at(found.site.within, found.site.call, found.frame))
+        return again, runner.events
 
     # --- logging, validation, effects ----------------------------------------------------------------------------------
 
@@ -381,6 +386,9 @@ class _Finder:
     def _url_logged(self, found: Found) -> Iterator[Spot]:
         assert found.send is not None
         lazy = found.send.argument(found.send.facts.url)
+        given = found.request.extra.get("url")
+        if lazy is None and isinstance(given, Lazy):  # a member of a record with everything
+            lazy = given
         if lazy is None or not isinstance(lazy.expr, ir.Ref):
             return
         for site in flow_of(lazy.frame.scope).calls:

@@ -135,6 +135,7 @@ class Runner:
         self._methods = frozenset(effects.get("methods", ()))
         self._prefixes = tuple(effects.get("prefixes", ()))
         self._mutators = frozenset(effects.get("mutators", ()))
+        self._requests = frozenset(effects.get("requests", ()))
         self._harmless = frozenset(effects.get("harmless", ()))
         self._loggers = frozenset(effects.get("loggers", ()))
         self._telling = tuple(effects.get("telling", ()))
@@ -946,9 +947,20 @@ class Runner:
                 return "mutation" if root is not None and self._outlives(root, env) else ""
             if root is not None and root.name in env and not isinstance(env[root.name], Top):
                 return ""
+        if word in self._requests and _writes(call):
+            return "method"
         if word == "close" and (isinstance(callee, ir.Member) or not call.args):
             return ""  # of a connection, not of what the user is asked about
         return effect_word(word, self._methods, self._prefixes)
+
+
+def _writes(call: ir.Call) -> bool:
+    """Whether the options of an HTTP request name a method that changes something."""
+    for arg in call.args:
+        for entry in arg.value.entries if isinstance(arg.value, ir.Record) else ():
+            if isinstance(entry.key, ir.Const) and entry.key.value == "method" and isinstance(entry.value, ir.Const):
+                return str(entry.value.value).upper() in ("POST", "PUT", "PATCH", "DELETE")
+    return False
 
 
 def effect_word(word: str, methods: frozenset[str], prefixes: tuple[str, ...]) -> str:

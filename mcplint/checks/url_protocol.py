@@ -62,16 +62,25 @@ def removed_in_revision(use: EraUse, context: Context) -> Iterable[Finding]:
 
 @check("MCP211", on=UrlRequired)
 def removed_error(error: UrlRequired, context: Context) -> Iterable[Finding]:
-    """The URL-required error where only 2026-07-28 is served."""
-    if error.revisions.given and error.revisions.every(_MODERN) and not error.both_eras:
-        yield _gone(context, error.place, "url-required", error.revisions, _related(error.chain))
+    """The URL-required error where only 2026-07-28 or 2025-06-18 is served."""
+    what = _misplaced(error.revisions, "url-required")
+    if what and not error.both_eras:
+        yield _gone(context, error.place, what, error.revisions, _related(error.chain))
+
+
+def _misplaced(revisions: Revisions, gone: str) -> str:
+    """What is wrong with a part of URL mode up to 2025-11-25 on the revisions given: gone, or not there yet."""
+    if not revisions.given:
+        return ""
+    return gone if revisions.every(_MODERN) else "url-mode" if revisions.every(_OLDEST) else ""
 
 
 @check("MCP211", on=CompletionNotice)
 def removed_completion(notice: CompletionNotice, context: Context) -> Iterable[Finding]:
-    """The notice of completion where only 2026-07-28 is served."""
-    if notice.revisions.given and notice.revisions.every(_MODERN) and not notice.both_eras:
-        yield _gone(context, notice.place, "completion", notice.revisions, _related(notice.chain))
+    """The notice of completion where only 2026-07-28 or 2025-06-18 is served."""
+    what = _misplaced(notice.revisions, "completion")
+    if what and not notice.both_eras:
+        yield _gone(context, notice.place, what, notice.revisions, _related(notice.chain))
 
 
 @check("MCP211", on=SessionHeader)
@@ -122,6 +131,10 @@ def early_input_required(result: CapturedInputRequired, context: Context) -> Ite
 def removed_message(message: CapturedMessage, context: Context) -> Iterable[Finding]:
     """`initialize`, the notice of completion and the session header on 2026-07-28."""
     method = message.method
+    if method == _COMPLETE and message.revisions.given and message.revisions.every(_OLDEST):
+        node = message.node.get("method")
+        if node is not None:
+            yield _gone(context, node.place, "url-mode", message.revisions)
     if method is None or not message.revisions.given or not message.revisions.every(_MODERN):
         return
     gone = {"initialize": "initialize", "notifications/initialized": "initialize", _COMPLETE: "completion"}.get(method)
@@ -150,7 +163,7 @@ _MADE_BY = {
 @check("MCP212", on=UrlRequired)
 def url_required_error_malformed(error: UrlRequired, context: Context) -> Iterable[Finding]:
     """A URL-required error that is none to the client."""
-    if error.revisions.given and error.revisions.every(_MODERN) and not error.both_eras and "MCP211" in context.selected:
+    if _misplaced(error.revisions, "url-required") and not error.both_eras and "MCP211" in context.selected:
         return
     if error.made_by in ("local", "plain") or (error.made_by == "error" and error.sdk not in (Sdk.MCP_2, Sdk.TS_1, Sdk.TS_2, Sdk.FASTMCP_4)):
         what = _MADE_BY[error.made_by].format(name=error.name)

@@ -12,7 +12,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ModuleInfo
 from mcplint.analysis.types import is_enum, sdk_types
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Lazy, Obj, Result, Value, dotted
-from mcplint.interactions.model import Kind, ServerRequest
+from mcplint.interactions.model import Kind, Revisions, ServerRequest
 from mcplint.interactions.source_ids import reader
 from mcplint.interactions.source_requests import Found
 from mcplint.interactions.url import UrlForm, parse
@@ -27,9 +27,10 @@ if TYPE_CHECKING:
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[ForeignUrl | ElicitationId | EraUse]:
     """What the URL-mode requests of a module rest on."""
+    finder = _Finder(project, url_tables())
+    yield from finder.early(info)
     if not requests:
         return
-    finder = _Finder(project, url_tables())
     for found in requests:
         if found.request.kind is Kind.ELICITATION and found.request.mode == "url":
             yield from finder.foreign(found)
@@ -133,6 +134,19 @@ class _Finder:
                     return True
         return False
 
+    def early(self, info: ModuleInfo) -> Iterator[EraUse]:
+        """Input-required results where only older revisions are served."""
+        if self.project.protocol is None or self.project.protocol >= "2026-07-28":
+            return
+        told: set[int] = set()
+        for made in self.project.finder.objects(info, frozenset({"input-required"})):
+            call = made.site.call
+            if call.start not in told:
+                told.add(call.start)
+                place = Place(made.frame.info.file, call.start, call.end)
+                both = chooses_era(self.ev, self._era, made.frame, made.site)
+                yield EraUse(place, "input-required", Revisions((self.project.protocol,), True), both)
+
     # --- revisions -----------------------------------------------------------------------------------------------------
 
     def eras(self, requests: tuple[Found, ...]) -> Iterator[EraUse]:
@@ -165,8 +179,8 @@ class _Finder:
             return None, None
         if revisions.every("2026-07-28") and carrier == "" and request.imperative:
             return "push", request.place
-        if not revisions.some("2026-07-28") and carrier in ("input-required", "resolver"):
-            return ("input-required", request.place) if carrier == "input-required" else (None, None)
+        if carrier in ("input-required", "resolver"):
+            return None, None  # results of that kind are looked at as a whole
         if revisions.every("2025-06-18") and request.mode == "url":
             return "url-mode", request.place
         return None, None

@@ -40,7 +40,7 @@ class _Notice:
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[CompletionNotice]:
     """The completion notices that a module sends."""
     finder = _Finder(project)
-    for scope in scopes_of(info, finder.words):
+    for scope in scopes_of(info, finder.words_in(info)):
         for site in flow_of(scope).calls:
             word = callee_word(site.call)
             if word not in finder.methods and word not in finder.senders:
@@ -65,6 +65,11 @@ class _Finder:
         self._method = facts.get("method", "")
         self._era = frozenset(table.get("era", {}).get("members", ()))
         self.words = tuple(w.encode() for w in sorted({*self.methods, *self._objects, self._method}))
+
+    def words_in(self, info: ModuleInfo) -> tuple[bytes, ...]:
+        """The words of scopes to look at: those of senders as well, where the module names the notification."""
+        senders = tuple(w.encode() for w in sorted(self.senders)) if self._method.encode() in info.file.data else ()
+        return (*self.words, *senders)
 
     # --- what is sent ----------------------------------------------------------------------------------------------------
 

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis import trees
+from mcplint.analysis.answers import _own_expressions as own_expressions
 from mcplint.analysis.answers import effects_of, uses_of
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
+from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo, Within
+from mcplint.analysis.sites import scopes_of
 from mcplint.analysis.texts import as_text
 from mcplint.analysis.types import last
 from mcplint.analysis.urls import opened
@@ -33,6 +35,7 @@ from mcplint.ir.json import Hole, JsonNode, Text, TextPart
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Language, Place
 from mcplint.sdk.load import sdk_facts
+from mcplint.sdk.tables import ObjectFacts
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
@@ -294,6 +297,33 @@ class RequestMaker:
                     request.extra["carrier"] = _CARRIERS.get(made.facts.role, made.facts.role)
                     yield Found(request, made.site, frame, None, moved)
 
+        yield from self._by_hand(info)
+
+    def _by_hand(self, info: ModuleInfo) -> Iterator[Found]:
+        """Input-required results written as records: `{resultType: "input_required", inputRequests: {…}}`."""
+        names = sdk_facts().get("state", {}).get("names", {})
+        kinds, asking = frozenset(names.get("kind", ())), names.get("asking", "")
+        if not asking or asking.encode() not in info.file.data:
+            return
+        for scope in scopes_of(info, (asking.encode(),)):
+            for within in flow_of(scope).places.values():
+                for root in own_expressions(within.current):
+                    for node in ir.walk(root):
+                        if isinstance(node, ir.Record) and any(_says(entry, kinds, asking) for entry in node.entries):
+                            yield from self._written(node, within, scope)
+
+    def _written(self, node: ir.Record, within: Within, scope: ScopeInfo) -> Iterator[Found]:
+        site = CallSite(ir.Call(node.start, node.end, ir.Ref(node.start, node.start, ""), ()), within, scope)
+        facts = ObjectFacts("input-required", ())
+        for frame in self.project.graph.frames(scope):
+            for record in self.ev.eval(node, frame):
+                if isinstance(record, Rec):
+                    arguments = {item.key.constant: item.value for item in record.items if item.key.constant is not None}
+                    made = MadeObject(facts, "", site, frame, arguments)
+                    for request in self._from_object(made, frame):
+                        request.extra["carrier"] = "input-required"
+                        yield Found(request, site, frame, None, made)
+
     def _from_object(self, made: MadeObject, frame: Frame) -> Iterator[ServerRequest]:
         place = self._place(made.site.call, frame)
         sdk = self._sdk(("mcp.Session",), (), frame)
@@ -480,6 +510,11 @@ def _combined(texts: list[Text | None], found: list[FormSchema | None]) -> list[
     if len(texts) == len(found):
         return list(zip(texts, found, strict=True))
     return [(text, form) for text in texts for form in found]
+
+
+def _says(entry: ir.Entry, kinds: frozenset[str], asking: str) -> bool:
+    value = entry.value.value if isinstance(entry.value, ir.Cast) else entry.value
+    return isinstance(entry.key, ir.Const) and entry.key.value in kinds and isinstance(value, ir.Const) and value.value == asking
 
 
 def _schema_item(record: Rec) -> Lazy | None:

@@ -15,7 +15,7 @@ from mcplint.ir.source import Place
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
-_CONVERSIONS = frozenset({"str", "String", "int", "Number", "float", "encodeURIComponent", "parseInt"})
+_CONVERSIONS = frozenset({"bool", "Boolean", "str", "String", "int", "Number", "float", "encodeURIComponent", "parseInt"})
 ENVELOPE = frozenset({"data", "content", "value", "result", "response"})
 """Members that hold the answer's fields."""
 
@@ -28,6 +28,8 @@ class Use:
     role: str
     place: Place
     callee: str = ""
+    held: bool = False
+    """The use is of what the answer holds (`answer.data`), not of the answer itself."""
 
 
 def uses_of(frame: Frame, site: CallSite, depth: int = 4) -> list[Use]:
@@ -51,7 +53,7 @@ def _follow(frame: Frame, site: CallSite, path: tuple[str, ...], out: list[Use],
             name = ".".join(p for p in here if p not in ENVELOPE)
             if use.role == "returned" and frame.caller is not None and frame.site is not None:
                 _follow(frame.caller, frame.site, here, out, depth - 1)
-            out.append(Use(name, use.role, use.place, use.callee))
+            out.append(Use(name, use.role, use.place, use.callee, bool(here) and not name))
     if returned and frame.caller is not None and frame.site is not None:
         _follow(frame.caller, frame.site, path, out, depth - 1)
 
@@ -217,20 +219,20 @@ def _role(top: ir.Node, rest: list[ir.Node], scope: ScopeInfo) -> Use:
             if last in ("append", "add", "insert", "push", "update", "save", "setdefault"):
                 return Use("", "stored", place, callee)
             root = callee.split(".", 1)[0]
-            if root in ("logger", "logging", "log", "print", "console", "_logger", "LOG", "LOGGER"):
+            if root in _LOGGERS:
                 return Use("", "logged", place, callee)
             return Use("", "argument", place, callee)
         if isinstance(outer, ir.Compare):
             if isinstance(scope, object) and outer.op in ("in", "not-in"):
-                return Use("", "gate" if outer.left is not top else "key", place)
+                return Use("", _decides(rest) if outer.left is not top else "key", place)
             other = outer.right if outer.left is top or (depth == 0 and outer.left is top) else outer.left
             if isinstance(other, ir.Const):
-                return Use("", "gate", place)
+                return Use("", _decides(rest), place)
             return Use("", "key", place, _spelled(other, scope))
         if isinstance(outer, ir.Template):
             return Use("", "text", place)
         if isinstance(outer, (ir.If, ir.Loop, ir.Not, ir.Logical, ir.Choice, ir.Match)):
-            return Use("", "gate", place)
+            return Use("", _decides(rest), place)
         if isinstance(outer, ir.Return):
             return Use("", "returned", place)
         if isinstance(outer, ir.Assign):
@@ -238,6 +240,31 @@ def _role(top: ir.Node, rest: list[ir.Node], scope: ScopeInfo) -> Use:
             keyed = any(isinstance(t, ir.Index) and _inside(t.index, top) for t in outer.targets)
             return Use("", "key" if keyed else "stored" if stored else "read", place)
     return Use("", "read", place)
+
+
+_LOGGERS = frozenset({"logger", "logging", "log", "print", "console", "_logger", "LOG", "LOGGER"})
+
+
+def _decides(rest: list[ir.Node]) -> str:
+    """What a condition is good for: "gate", or "logged" when all that hangs on it is a line in a log."""
+    branch = next((node for node in reversed(rest) if isinstance(node, ir.If)), None)
+    if branch is None or not branch.then:
+        return "gate"
+    return "logged" if all(_only_logs(s) for s in (*branch.then, *branch.otherwise)) else "gate"
+
+
+def _only_logs(statement: ir.Stmt) -> bool:
+    if isinstance(statement, ir.If):
+        return all(_only_logs(s) for s in (*statement.then, *statement.otherwise))
+    if not isinstance(statement, ir.ExprStmt):
+        return False
+    call = statement.value
+    if isinstance(call, ir.Await):
+        call = call.value
+    here: ir.Expr = call.callee if isinstance(call, ir.Call) else call
+    while isinstance(here, ir.Member):
+        here = here.object
+    return isinstance(call, ir.Call) and isinstance(here, ir.Ref) and here.name in _LOGGERS
 
 
 def _inside(root: ir.Expr, node: ir.Node) -> bool:

@@ -374,6 +374,13 @@ def _same_text(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found
     return (base,) if isinstance(base, Str) else None
 
 
+def _substitute(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`Template(text).substitute(...)`: the text, with the names of its holes as they are."""
+    if not isinstance(base, Result) or base.name != "string.Template" or not base.call.args:
+        return None
+    return ev.eval(base.call.args[0].value, base.frame)
+
+
 def _get(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     key = _arg(call, 0)
     if not isinstance(base, Rec) or key is None:
@@ -460,6 +467,8 @@ METHODS: dict[str, Handler] = {
     "toString": _same_text,
     "replace": _same_text,
     "removesuffix": _same_text,
+    "substitute": _substitute,
+    "safe_substitute": _substitute,
     "removeprefix": _same_text,
     "get": _get,
     "setdefault": _setdefault,

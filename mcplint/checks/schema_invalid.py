@@ -69,6 +69,7 @@ def _faults(request: ServerRequest, nulls: bool, shapes: bool) -> Iterator[_Faul
             continue
         if nulls and kind_of(node).shape is Shape.NULLABLE:
             continue
+        yield from _keywords(field)
         yield from _options(field)
         yield from _bounds(field)
         default = node.member("default")
@@ -108,8 +109,8 @@ def _root(request: ServerRequest) -> Iterator[_Fault]:
         return
     kind, properties = root.member("type"), root.member("properties")
     types = type_list(root)
-    if kind is not None and types is not None and types != ("object",):
-        if admits_null(root):
+    if kind is not None and (types is not None and types != ("object",) or kind.value.kind in ("null", "boolean", "number", "object")):
+        if types is not None and admits_null(root):
             return
         yield _Fault(kind.key_place, f"the schema's `type` is {_show(kind.value)}; a form is always an object", 'write `"type": "object"`', "type")
     elif properties is None and kind is not None and not root.open and schema.complete:
@@ -125,6 +126,9 @@ def _root(request: ServerRequest) -> Iterator[_Fault]:
         yield _Fault(
             properties.key_place, "`properties` is no object of fields", 'map each name to its schema: `{"city": {"type": "string"}}`', "properties"
         )
+    for member in root.members:
+        if member.key in ("$schema", *_TEXTS) and member.value.kind not in ("string", "unknown", "null"):
+            yield _Fault(member.key_place, f"the schema's `{member.key}` is {_show(member.value)}, not a text; clients reject the form", "write a text", member.key)
     yield from _required(request, root, properties)
 
 
@@ -135,6 +139,10 @@ def _required(request: ServerRequest, root: JsonNode, properties: JsonMember | N
     value = required.value
     if value.kind != "array":
         yield _Fault(required.key_place, f"`required` is {_show(value)}, not a list of names", 'write a list: `"required": ["city"]`', "required")
+        return
+    strange = next((i for i in value.items[:_MANY] if i.kind not in ("string", "unknown")), None)
+    if strange is not None:
+        yield _Fault(required.key_place, f"`required` lists {_show(strange)}, which is no name of a field", "list the names of fields", "required")
         return
     if properties is None or properties.value.kind != "object" or properties.value.open or request.schema is None or not request.schema.complete:
         return
@@ -150,6 +158,54 @@ def _required(request: ServerRequest, root: JsonNode, properties: JsonMember | N
             "name fields that exist, or add the missing one",
             "required",
         )
+
+
+_TEXTS = ("title", "description", "format", "pattern")
+_NUMBERS = {"number": ("minimum", "maximum"), "integer": ("minimum", "maximum")}
+_LENGTHS = {"string": ("minLength", "maxLength"), "array": ("minItems", "maxItems")}
+
+
+def _keywords(field: Field) -> Iterator[_Fault]:
+    """Keywords whose value is of the wrong type, and choices without a type."""
+    node = field.schema
+    types = type_list(node)
+    base = types[0] if types else ""
+    for member in node.members:
+        key, value = member.key, member.value
+        if value.kind in ("unknown", "null"):
+            continue
+        if key in _TEXTS and value.kind != "string":
+            yield _mistyped(field, member, "a text")
+        elif key in _NUMBERS.get(base, ()) and value.kind != "number":
+            yield _mistyped(field, member, "a number")
+        elif key in _LENGTHS.get(base, ()) and not isinstance(value.value, int):
+            yield _mistyped(field, member, "a whole number")
+    choice = next((m for m in node.members if m.key in ("enum", "const", "oneOf", "items")), None)
+    if types == () and not node.open and choice is not None and _texts_only(node if choice.key != "items" else choice.value):
+        kind = "array" if choice.key == "items" else "string"
+        yield _Fault(
+            choice.key_place,
+            f"{code(field.name)} has no `type`; clients reject the form or show no choice",
+            f'add `"type": "{kind}"`',
+            f"{field.name}.type",
+        )
+
+
+def _texts_only(node: JsonNode) -> bool:
+    """Whether a choice is known in full and offers texts; MCP104 speaks about others."""
+    constant = node.get("const")
+    if constant is not None:
+        return constant.kind == "string"
+    return bool(allowed := _allowed(node)) and all(kind == "string" for kind, _ in allowed)
+
+
+def _mistyped(field: Field, member: JsonMember, wanted: str) -> _Fault:
+    return _Fault(
+        member.key_place,
+        f"`{member.key}` of {code(field.name)} is {_show(member.value)}, not {wanted}; clients reject the form",
+        f"write {wanted}",
+        f"{field.name}.{member.key}",
+    )
 
 
 def _options(field: Field) -> Iterator[_Fault]:

@@ -53,9 +53,7 @@ def form_unsupported_keyword(request: ServerRequest, context: Context) -> Iterab
     for field in fields_of(request):
         kind = kind_of(field.schema)
         claimed = kind.shape is Shape.NESTED or refused(field)
-        if (claimed and "MCP103" in context.selected) or (kind.shape is Shape.NULLABLE and "MCP107" in context.selected):
-            continue
-        if kind.shape in (Shape.UNKNOWN, Shape.BROKEN, Shape.NESTED):
+        if (claimed and "MCP103" in context.selected) or kind.shape in (Shape.UNKNOWN, Shape.BROKEN, Shape.NESTED, Shape.NULLABLE):
             continue
         for fault in _of_field(request, field, kind):
             if wrong_everywhere(request, *fault.wrong):

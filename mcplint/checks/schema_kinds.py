@@ -62,13 +62,18 @@ def kind_of(node: JsonNode, *, nulls: bool = True) -> Kind:
         return Kind(Shape.UNKNOWN)
     if types == ("array",):
         return _array(node)
-    if len(types) > 1:
-        return Kind(Shape.NESTED, f"one of several types ({', '.join(types[:4])})")
+    if len(types) > 1 or _lists_types(node):
+        return Kind(Shape.NESTED, f"of a list of types ({', '.join(types[:4])})")
     if not types:
         return Kind(Shape.UNKNOWN if node.open else Shape.NESTED, "without a type")
     if types[0] not in PRIMITIVES:
         return Kind(Shape.NESTED, f"of type `{types[0]}`")
     return Kind(Shape.PRIMITIVE)
+
+
+def _lists_types(node: JsonNode) -> bool:
+    kind = node.get("type")
+    return kind is not None and kind.kind == "array"
 
 
 def _nested(node: JsonNode) -> str:

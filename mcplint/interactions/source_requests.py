@@ -66,7 +66,7 @@ class RequestMaker:
         self.project = project
         self.ev = project.ev
         self._tools: dict[int, Tool] = {}
-        self._uses: dict[tuple[int, int], tuple[AnswerUse, ...]] = {}
+        self._uses: dict[tuple[int, int, str], tuple[AnswerUse, ...]] = {}
 
     def requests(self, info: ModuleInfo) -> Iterator[Found]:
         """The requests sent by code of one module, each with the call and the frame it was found in."""
@@ -389,7 +389,7 @@ class RequestMaker:
             chain=self._chain(frame, place),
             bounded=self.ev.bounded or id(frame.scope) in self.project.graph.bounded,
             tool=self._tool(frame),
-            uses=self._uses_of(frame, site) if kind is Kind.ELICITATION and mode == "form" else (),
+            uses=self._uses_of(frame, site, schema) if kind is Kind.ELICITATION and mode == "form" else (),
             extra=extra if extra is not None else {},
         )
 
@@ -456,11 +456,13 @@ class RequestMaker:
             self._tools[id(entry)] = known
         return known
 
-    def _uses_of(self, frame: Frame, site: CallSite) -> tuple[AnswerUse, ...]:
-        key = (id(frame), id(site.call))
+    def _uses_of(self, frame: Frame, site: CallSite, schema: FormSchema | None) -> tuple[AnswerUse, ...]:
+        """The uses of the answer; what it holds is the one field where the SDK makes that up for a single value."""
+        value = schema.fields[0].name if schema is not None and schema.fields and schema.fields[0].generated else ""
+        key = (id(frame), id(site.call), value)
         known = self._uses.get(key)
         if known is None:
-            known = tuple(AnswerUse(u.field, u.role, u.place, u.callee) for u in uses_of(frame, site))
+            known = tuple(AnswerUse(u.field or (value if u.held else ""), u.role, u.place, u.callee) for u in uses_of(frame, site))
             self._uses[key] = known
         return known
 

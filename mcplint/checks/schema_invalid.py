@@ -109,7 +109,7 @@ def _root(request: ServerRequest) -> Iterator[_Fault]:
         return
     kind, properties = root.member("type"), root.member("properties")
     types = type_list(root)
-    if kind is not None and (types is not None and types != ("object",) or kind.value.kind in ("null", "boolean", "number", "object")):
+    if kind is not None and ((types is not None and types != ("object",)) or kind.value.kind in ("null", "boolean", "number", "object")):
         if types is not None and admits_null(root):
             return
         yield _Fault(kind.key_place, f"the schema's `type` is {_show(kind.value)}; a form is always an object", 'write `"type": "object"`', "type")
@@ -196,7 +196,8 @@ def _texts_only(node: JsonNode) -> bool:
     constant = node.get("const")
     if constant is not None:
         return constant.kind == "string"
-    return bool(allowed := _allowed(node)) and all(kind == "string" for kind, _ in allowed)
+    allowed = _allowed(node)
+    return bool(allowed) and all(kind == "string" for kind, _ in allowed or ())
 
 
 def _mistyped(field: Field, member: JsonMember, wanted: str) -> _Fault:

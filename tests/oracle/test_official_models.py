@@ -35,7 +35,9 @@ def generated() -> tuple[Schema, ...]:
     """The same schemas in every run."""
     found: dict[str, Schema] = {}
 
-    @settings(max_examples=2 * COUNT, derandomize=True, database=None, deadline=None, phases=(Phase.generate,), suppress_health_check=list(HealthCheck))
+    @settings(
+        max_examples=2 * COUNT, derandomize=True, database=None, deadline=None, phases=(Phase.generate,), suppress_health_check=list(HealthCheck)
+    )
     @given(schemas())
     def collect(schema: Schema) -> None:
         found.setdefault(json.dumps(schema, sort_keys=True), schema)
@@ -163,8 +165,10 @@ def _too_many_asked(value: Any) -> bool:
 
 
 def _labels_uneven(value: Any) -> bool:
-    return isinstance(value, dict) and "enumNames" in value and (
-        not isinstance(value["enumNames"], list) or len(value["enumNames"]) != len(value.get("enum", ()))
+    return (
+        isinstance(value, dict)
+        and "enumNames" in value
+        and (not isinstance(value["enumNames"], list) or len(value["enumNames"]) != len(value.get("enum", ())))
     )
 
 
@@ -178,9 +182,7 @@ def _enum_no_list(value: Any) -> bool:
 
 
 def _admits_null(value: Any) -> bool:
-    return isinstance(value, dict) and (
-        value.get("nullable") is True or value.get("default", 0) is None or None in _listed(value)
-    )
+    return isinstance(value, dict) and (value.get("nullable") is True or value.get("default", 0) is None or None in _listed(value))
 
 
 def _options_no_text(value: Any) -> bool:
@@ -198,14 +200,26 @@ def _format_unknown(value: Any) -> bool:
 
 
 DIFFERENCES = {
-    "unknown-required": Difference("a required field that does not exist can never be filled in; the models do not compare the two lists", True, _unknown_required),
-    "unfit-default": Difference("a default that is no valid answer shows as a broken form; the models check its type at most", True, _each(_default_unfit)),
+    "unknown-required": Difference(
+        "a required field that does not exist can never be filled in; the models do not compare the two lists", True, _unknown_required
+    ),
+    "unfit-default": Difference(
+        "a default that is no valid answer shows as a broken form; the models check its type at most", True, _each(_default_unfit)
+    ),
     "crossed-bounds": Difference("a minimum above the maximum admits no answer; the models do not compare them", True, _each(_crossed)),
-    "no-or-double-options": Difference("a choice without options, or with one twice, cannot be answered; the models admit any list", True, _each(_bad_options)),
+    "no-or-double-options": Difference(
+        "a choice without options, or with one twice, cannot be answered; the models admit any list", True, _each(_bad_options)
+    ),
     "too-many-asked": Difference("more options demanded than there are; the models do not compare", True, _each(_too_many_asked)),
     "uneven-labels": Difference("enumNames must go with enum one by one; the models do not compare", True, _each(_labels_uneven)),
-    "unlabelled-option": Difference("the models fall back on a plain text field and forget the options; people would type what they should pick", True, _each(_option_unlabelled)),
-    "nesting-beside-type": Difference("the models ignore what they do not know, a combinator or reference beside `type` too; it changes what is asked", True, _each(_nests_beside_type)),
+    "unlabelled-option": Difference(
+        "the models fall back on a plain text field and forget the options; people would type what they should pick", True, _each(_option_unlabelled)
+    ),
+    "nesting-beside-type": Difference(
+        "the models ignore what they do not know, a combinator or reference beside `type` too; it changes what is asked",
+        True,
+        _each(_nests_beside_type),
+    ),
     "nesting-at-root": Difference(
         "the same at the root of the schema", True, lambda s: any(key in s for key in ("allOf", "anyOf", "oneOf", "not", "$ref", "patternProperties"))
     ),

@@ -318,12 +318,13 @@ class StateMaker:
     def _receiver(self, value: Result) -> str:
         """Dotted name of what made the object that a method is called on."""
         callee = value.callee
-        if isinstance(callee, Attr):
-            made = callee.base
-            if isinstance(made, Result):
-                return made.name or callee_word(made.call)
-            if isinstance(made, Inst) and isinstance(made.type, Ext):
-                return made.type.name
+        made: Value | None = callee.base if isinstance(callee, Attr) else None
+        while isinstance(made, Attr):
+            made = made.base
+        if isinstance(made, Result):
+            return made.name or callee_word(made.call)
+        if isinstance(made, Inst) and isinstance(made.type, Ext):
+            return made.type.name
         return ""
 
     def _protect(self, making: Making, guard: str, name: str, at: _At) -> None:

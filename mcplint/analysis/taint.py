@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.binding import bind
+from mcplint.analysis.fieldinfo import is_model
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word
@@ -86,6 +87,7 @@ class Taint:
         self._verbs = frozenset(rows.get("verbs", ()))
         self._random = frozenset(rows.get("random", ()))
         self._of_keys = frozenset(rows.get("of_keys", ()))
+        self._subjects = frozenset(rows.get("subjects", ()))
         self._plain = frozenset(rows.get("plain", ()))
         self._answer_calls = frozenset(table.get("answers_of", {}).get("calls", ()))
         self._left = 0
@@ -391,7 +393,7 @@ class Taint:
                 nothing = False
                 yield from self._walk(value, inner, at, depth + 1)
         if nothing:
-            yield from self._by_name(callee_word(call), at, self.ev.place(call, frame))
+            yield from self._by_name(callee_word(call), at, self.ev.place(call, frame), self._for_somebody(call))
 
     def _passed_on(self, call: ir.Call, receiver: ir.Expr | None, values: tuple[Value, ...], frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
         if receiver is not None and not all(isinstance(v, (Ext, Cls)) and not self._environment(v) for v in self.ev.eval(receiver, frame)):
@@ -432,16 +434,42 @@ class Taint:
             return  # what some service answers is its own affair
         if any(isinstance(v, Attr) and v.base is not v and word in self._answer_calls for v in self.ev.eval(call.callee, frame)):
             return  # the whole answer, not what was entered
-        yield from self._by_name(word, at, place)
+        yield from self._declared(call, frame, at, place)
+        yield from self._by_name(word, at, place, self._for_somebody(call))
 
-    def _by_name(self, word: str, at: _At, place: Place) -> Iterator[Leaf]:
+    def _declared(self, call: ir.Call, frame: Frame, at: _At, place: Place) -> Iterator[Leaf]:
+        """The fields of the record that a callback is declared to give: `grant: () => Promise<Grant>`."""
+        for value in self.ev.eval(call.callee, frame):
+            annotation = value.param.annotation if isinstance(value, Argument) else None
+            if annotation is None or not isinstance(value, Argument):
+                continue
+            for node in ir.walk(annotation):
+                if isinstance(node, ir.Ref):
+                    for named in self.ev.eval(node, value.frame.outer or value.frame):
+                        if isinstance(named, Cls):
+                            yield from self._fields(named, at, place)
+
+    def _fields(self, cls: Cls, at: _At, place: Place | None) -> Iterator[Leaf]:
+        """What a record of a declared form holds; nothing for classes that hide their members."""
+        if cls.info.decl.kind != "interface" and not is_model(self.ev, cls):
+            return
+        for name, assign in list(cls.info.attributes.items())[:30]:
+            words = {n.name for n in ir.walk(assign.annotation) if isinstance(n, (ir.Ref, ir.Member))} if assign.annotation is not None else set()
+            if assign.annotation is not None and not words & {"SecretStr", "SecretBytes", "boolean", "bool", "int", "number"}:
+                yield self._leaf("value", (name,), at, place)
+
+    def _for_somebody(self, call: ir.Call) -> bool:
+        """Whether a call is told for whom it works."""
+        return any(last_word(arg.value).lower().replace("_", "") in self._subjects for arg in call.args)
+
+    def _by_name(self, word: str, at: _At, place: Place, personal: bool) -> Iterator[Leaf]:
         """A call that is known by its name only: `get_api_key()` gives an API key."""
         parts = re.split(r"_+|(?<=[a-z0-9])(?=[A-Z])", word.strip("_"))
         rest = "_".join(p for p in parts[1:]).lower() if len(parts) > 1 and parts[0].lower() in self._verbs else ""
         if rest:
-            yield self._leaf("call", (rest,), at, place)
+            yield self._leaf("call", (rest,), at, place, personal=personal)
         elif at.names:
-            yield self._leaf("call", (), at, place)
+            yield self._leaf("call", (), at, place, personal=personal)
 
     # --- values --------------------------------------------------------------------------------------------------------
 
@@ -484,7 +512,10 @@ class Taint:
 
     def _object(self, value: Obj, at: _At, depth: int) -> Iterator[Leaf]:
         """An instance: what its constructor was given."""
-        if value.call is None or depth > MAX_DEPTH - 8:
+        if depth > MAX_DEPTH - 8:
+            return
+        if value.call is None:
+            yield from self._fields(value.cls, at, value.place)
             return
         for arg in value.call.args:
             yield from self._walk(arg.value, value.frame, at.named(arg.name or ""), depth + 1)

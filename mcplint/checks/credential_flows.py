@@ -176,7 +176,7 @@ def _personal(material: Material) -> bool:
     """Whether something belongs to one person: entered, sent along, or issued for them."""
     if material.source in _PERSONAL or (material.source is Source.ARGUMENT and material.own):
         return True
-    if material.source is Source.TOKEN_RESPONSE:
+    if material.source in (Source.TOKEN_RESPONSE, Source.CALL):
         return material.personal
     return material.source is Source.VALUE and len(material.names) > 1 and material.names[1] in _inputs()
 

@@ -116,7 +116,7 @@ class _Judge:
         if not description or self._handed_out(description):
             return None
         judged = self.lexicon.judge(description=description)
-        if not judged.secret or (judged.bare and not self._confirmed(judged, description)):
+        if not judged.secret or (judged.bare and joined(judged.what).rstrip("s") in _VAGUE):
             return None
         return judged.what, ", as its description says", judged.confidence
 
@@ -130,10 +130,6 @@ class _Judge:
             return judged.what, "", Confidence.HIGH if not told.bare else Confidence.MEDIUM if sure else Confidence.LOW
         token = "token" in judged.what.lower() or joined(judged.what).rstrip("s") in _VAGUE - {"secret"} or len(words_of(leaf.member.key)) == 1
         return judged.what, "", Confidence.LOW if token else Confidence.MEDIUM
-
-    @staticmethod
-    def _confirmed(judged: Verdict, description: str) -> bool:
-        return judged.confidence is Confidence.HIGH
 
     def _handed_out(self, description: str) -> bool:
         """Whether a value comes from another tool, so that the model has it already."""

@@ -55,6 +55,12 @@ class _Outgoing:
     def _helpers(self, info: ModuleInfo) -> Iterator[ModuleInfo]:
         """Modules of helpers that an own look does not reach."""
         roots = set(self.shared.project.roots)
+        if any(hint in info.file.data for hint in _HINTS):
+            for statement in info.module.body:
+                if isinstance(statement, ir.Import):
+                    imported = self.shared.project.imported(info, statement)
+                    if imported is not None and imported.file.path not in roots and imported.file.reports:
+                        yield imported
         for module in self.shared.project.parsed():
             if module.file.path not in roots and module.file.reports and module is not info:
                 yield module

@@ -52,6 +52,8 @@ class Serving:
         self._served = frozenset(table.get("served", ()))
         self._options: Mapping[str, str] = table.get("options", {})
         self._read = False
+        self._named_flags: bool | None = None
+        self._classes: frozenset[str] = frozenset()
         self._http: list[tuple[Place, frozenset[int]]] = []
         self._other = False
         self._found: list[Flag] = []
@@ -67,6 +69,13 @@ class Serving:
             if self._concerns(served, servers, place, info):
                 return place
         return None
+
+    def has_flags(self) -> bool:
+        """Whether any file names such a setting at all; cheap."""
+        if self._named_flags is None:
+            raw = [word.encode() for word in self._flags | self._environment | frozenset(self._options)]
+            self._named_flags = any(word in file.data for file in self.ev.project.reporting() for word in raw)
+        return self._named_flags
 
     def only_other(self) -> bool:
         """Whether all that the project says it serves is another transport."""
@@ -87,6 +96,8 @@ class Serving:
 
     def flags(self, servers: frozenset[int], info: ModuleInfo) -> Iterator[Flag]:
         """The settings that concern any of `servers`, or code of a module whose server is not known."""
+        if not self.has_flags():
+            return
         self._gather()
         for flag in self._found:
             if self._concerns(flag.servers, servers, flag.place, info):
@@ -131,8 +142,8 @@ class Serving:
             | {"run("}
             | set(self._options)
         )
-        names = {name for (_, name), type_ in self.sdk.type_names() if type_ in self._servers}
-        raw = sorted(word.encode() for word in words | names | {"run_async("})
+        self._classes = frozenset(name for (_, name), type_ in self.sdk.type_names() if type_ in self._servers)
+        raw = sorted(word.encode() for word in words | self._classes | {"run_async("})
         told = [word.encode() for word in (frozenset(self._options) | self._flags | self._apps | self._managers | self._environment) - {"stateless"}]
         looked_at = set(self.ev.project.roots)
         for file in list(self.ev.project.reporting()):
@@ -161,9 +172,10 @@ class Serving:
             self._with_options(call, frame)
         elif word in self._runs and isinstance(call.callee, ir.Member):
             self._run(call, call.callee, frame)
-        if named & self._flags or spread:
+        serves = word in self._apps or word in self._managers or word in self._runs or word in self._classes
+        if named & self._flags or (spread and serves):
             self._flagged(call, frame)
-        if named & self._keywords and word not in self._runs:
+        if named & self._keywords and serves and word not in self._runs:
             self._transport(call, frame)
         if word in self._mounts and isinstance(call.callee, ir.Member) and call.args:
             outer = self.servers_of(Lazy(call.callee.object, frame))
@@ -172,7 +184,7 @@ class Serving:
                 self._mounted.append((outer, inner))
         elif word == "setdefault" and len(call.args) == 2:
             self._variable(call.args[0].value, call.args[1].value, call, frame)
-        for value in self.ev.eval(call.callee, frame) if word and word[0].isupper() else ():
+        for value in self.ev.eval(call.callee, frame) if word in self._classes else ():
             if isinstance(value, Ext) and self.sdk.type_named(value.name) in self._servers:
                 self._known.add(id(call))
 

@@ -260,7 +260,9 @@ class _Finder:
     # --- which server --------------------------------------------------------------------------------------------------------
 
     def _stateless(self, found: Found, entry: Entry | None) -> tuple[Moment, ...]:
-        if not found.request.imperative or self.project.transport == "stdio" or (self.project.transport is None and self._serving.only_other()):
+        if not found.request.imperative or self.project.transport == "stdio" or not self._serving.has_flags():
+            return ()
+        if self.project.transport is None and self._serving.only_other():
             return ()
         servers, info = self._served(found, entry)
         return tuple(Moment(flag.place, flag.name, flag.certain) for flag in self._serving.flags(servers, info))

@@ -19,7 +19,7 @@ from mcplint.interactions.association import ContextParameter, UnavailableCall
 from mcplint.interactions.source_association import tables
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
-from mcplint.ir.source import Place
+from mcplint.ir.source import Language, Place
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
@@ -53,6 +53,7 @@ class _Finder:
         self._plain = frozenset(contexts.get("plain_functions_only", ()))
         self._context_types = frozenset(contexts.get("types", ()))
         self._rows: list[Mapping[str, Any]] = table.get("unavailable", {}).get("rows", [])
+        self._mixed: bool | None = None
         self._bare: list[Mapping[str, Any]] = table.get("bare", {}).get("rows", [])
 
     # --- handlers ------------------------------------------------------------------------------------------------------------
@@ -77,13 +78,42 @@ class _Finder:
             if id(function) in seen:
                 continue
             seen.add(id(function))
-            entry = by_call.get(id(function))
-            if entry is None and function.decl.decorators:
+            candidate = self._candidate(function)
+            entry = by_call.get(id(function)) if candidate else None
+            if entry is None and candidate and function.decl.decorators:
                 entry = self.project.entries.of(function)
             if entry is not None and entry.function is function:
                 yield entry
             if any(function.mentions(word) for word in words):
                 stack.extend(flow_of(function).functions)
+
+    def _candidate(self, function: FunctionInfo) -> bool:
+        """Whether the parameters alone leave a fault possible: one without annotation, several contexts, or contexts of two packages about."""
+        contexts = 0
+        params = function.decl.params[1:] if function.owner is not None and function.decl.kind != "static" else function.decl.params
+        for param in params:
+            if param.annotation is None:
+                if param.kind not in ("variadic", "keywords") and not self._filled(param):
+                    return True
+            elif any(word in function.info.file.data[param.annotation.start : param.annotation.end] for word in self._context_words()):
+                contexts += 1
+        return contexts > 1 or (contexts == 1 and self._both_packages())
+
+    def _context_words(self) -> tuple[bytes, ...]:
+        """Names of the context classes, and those under which a class derived from one may go."""
+        return (b"Context", b"ctx", b"Ctx")
+
+    def _both_packages(self) -> bool:
+        """Whether the project imports more than one of the packages that have contexts."""
+        if self._mixed is None:
+            packages = {wanted.partition(".")[0] for wanted in self._injected.values()}
+            seen: set[str] = set()
+            for info in self.project.modules():
+                seen |= {name.partition(".")[0] for name in imported_names(info)} & packages
+                if seen == packages:
+                    break
+            self._mixed = len(seen) > 1
+        return self._mixed
 
     def _of_handler(self, entry: Entry) -> Iterator[ContextParameter]:
         function = entry.function
@@ -258,8 +288,9 @@ class _Finder:
         """Calls of a module that its SDK line does not have."""
         rows: dict[str, list[Mapping[str, Any]]] = {}
         for row in self._rows:
-            for name in row["names"]:
-                rows.setdefault(name, []).append(row)
+            if self._may_lack(row, info):
+                for name in row["names"]:
+                    rows.setdefault(name, []).append(row)
         data = info.file.data
         words = [name for name in rows if f".{name}".encode() in data]
         if not words or not info.file.reports:
@@ -273,6 +304,17 @@ class _Finder:
                 if found is not None:
                     seen.add(id(site.call))
                     yield found
+
+    def _may_lack(self, row: Mapping[str, Any], info: ModuleInfo) -> bool:
+        """Whether the line in use can be one without the calls of a row, told without looking at any call."""
+        if row.get("always"):
+            return True
+        if "/" in row["lines"][0]:  # an npm package of its own
+            return info.file.language is not Language.PYTHON
+        distribution = row["lines"][0].rpartition(" ")[0]
+        if self.project.versions.known(distribution):
+            return self.project.versions.only(distribution) in row["lines"]
+        return self.project.versions.shown(info, distribution) in row["lines"]
 
     def _unavailable(self, site: CallSite, callee: ir.Member, rows: list[Mapping[str, Any]]) -> UnavailableCall | None:
         for frame in self.project.graph.frames(site.scope)[:_MAX_FRAMES]:

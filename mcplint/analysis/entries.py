@@ -257,7 +257,7 @@ class Entries:
             self._registered = {}
             names = set(self.sdk.entries) | {name for _, name in self.sdk.function_entries}
             words = {name for name in names if not self._only_decorators(name)}
-            for info in list(self.ev.project.modules()):
+            for info in [*self.ev.project.modules(), *self.ev.project.companions()]:
                 if info.file.reports:
                     for entry in self._in_module(info, words):
                         self._registered.setdefault(id(entry.function), entry)

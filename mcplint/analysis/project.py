@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -9,9 +10,10 @@ from mcplint.analysis.imports import Resolver, module_name
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, collect
 from mcplint.analysis.values import Frame
 from mcplint.ir import nodes as ir
-from mcplint.ir.source import SourceFile
+from mcplint.ir.source import Language, SourceFile
 from mcplint.sdk.tables import package_of
 
+_COMPANION = re.compile(rb"authorization_code|grant_type|access_token|[cC]allback")
 Parse = Callable[[SourceFile], ir.Module]
 
 
@@ -35,6 +37,7 @@ class Project:
         self.failures: dict[str, BaseException] = {}
         self._stems: dict[bytes, list[tuple[str, bytes]]] = {}
         self._naming: dict[tuple[bytes, bytes], list[ModuleInfo]] = {}
+        self._companions: list[ModuleInfo] | None = None
         self._texts: list[tuple[str, bytes]] | None = None
 
     def module(self, path: str) -> ModuleInfo | None:
@@ -63,6 +66,30 @@ class Project:
             info = self.module(path)
             if info is not None:
                 yield info
+
+    def companions(self) -> list[ModuleInfo]:
+        """Modules that a server's modules import and that mention no SDK, but what the flows behind its questions are made of: callbacks, tokens."""
+        if self._companions is None:
+            self._companions = []
+            seen = set(self.roots)
+            queue = [info for info in self.modules() if info.file.language is not Language.PYTHON]
+            while queue:
+                importer = queue.pop()
+                for statement in importer.module.body:
+                    if not isinstance(statement, ir.Import) or statement.types_only or not statement.module.startswith("."):
+                        continue
+                    path = self.resolver.resolve(importer.file.path, importer.file.language, statement.module, 0)
+                    if path is None or path in seen:
+                        continue
+                    seen.add(path)
+                    reader = self._files.get(path)
+                    file = reader() if reader is not None else None
+                    if file is not None and file.reports and _COMPANION.search(file.data):
+                        info = self.module(path)
+                        if info is not None:
+                            queue.append(info)
+                            self._companions.append(info)
+        return self._companions
 
     def parsed(self) -> list[ModuleInfo]:
         """Every module parsed so far."""

@@ -121,6 +121,9 @@ def interactions(project: SourceProject, wanted: Iterable[str] | None = None) ->
         requests = tuple(found)
         for find in finders:
             yield from _held(project, info, find, project, info, requests)
+    for info in project.companions():
+        for find in finders:
+            yield from _held(project, info, find, project, info, ())
 
 
 def _held(project: SourceProject, info: ModuleInfo, find: Callable[..., Iterable[_T]], *given: object) -> Iterator[_T]:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Optional
 from urllib.parse import quote, quote_plus
 
+from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.texts import as_text, concat, literal
 from mcplint.analysis.values import Argument, Attr, Ext, Frame, Item, Known, Lazy, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
@@ -575,14 +576,37 @@ def _one_parameter(ev: Evaluator, call: ir.Call, frame: Frame, url: Str) -> Str 
     key, value = argument(call, 0, "key"), argument(call, 1, "value")
     if key is None or value is None:
         return None
-    return with_parameter(ev, url, Lazy(key, frame), Lazy(value, frame), frame)
+    for inner in _rounds(ev, key, frame):
+        url = with_parameter(ev, url, Lazy(key, inner), Lazy(value, inner), inner)
+    return url
+
+
+def _rounds(ev: Evaluator, key: ir.Expr, frame: Frame) -> list[Frame]:
+    """One frame for each element, when a key is the element of a loop over something known."""
+    defs = flow_of(frame.scope).refs.get(id(key), ()) if isinstance(key, ir.Ref) else ()
+    for definition in defs:
+        if definition.kind == "element" and definition.loop is not None and definition.value is not None and id(definition.loop) not in frame.items:
+            from mcplint.analysis.values import with_item
+
+            items, _ = ev.elements(definition.value, frame)
+            return [with_item(frame, definition.loop, item) for item in items[:MAX_ITEMS]] or [frame]
+    return [frame]
 
 
 def with_parameter(ev: Evaluator, url: Str, key: Lazy, value: Lazy, frame: Frame) -> Str:
     """A URL with one more query parameter."""
     name = _lazy_text(ev, key)
-    record = Rec((Item(name, key.place, value),), key.place)
-    return with_query(url, query_text(ev, record, None, frame, key.place), key.place)
+    place = _key_place(key, name)
+    record = Rec((Item(name, place, value),), place)
+    return with_query(url, query_text(ev, record, None, frame, place), place)
+
+
+def _key_place(key: Lazy, name: Str) -> Place:
+    """Where a key is written: at the call, or in the record that a loop over its entries goes through."""
+    if isinstance(key.expr, ir.Ref) and name.text.known and len(name.text.parts) == 1:
+        if any(d.kind == "element" for d in flow_of(key.frame.scope).refs.get(id(key.expr), ())):
+            return name.text.parts[0].place
+    return key.place
 
 
 def _with_path(ev: Evaluator, call: ir.Call, frame: Frame, url: Str) -> Str | None:
@@ -654,7 +678,8 @@ def changed_by_call(ev: Evaluator, url: Str, path: list[str], name: str, call: i
 
 def _more_query(ev: Evaluator, query: Str, key: Lazy, value: Lazy, frame: Frame) -> Str:
     """`URLSearchParams.set(name, value)`."""
-    record = Rec((Item(_lazy_text(ev, key), key.place, value),), key.place)
+    name = _lazy_text(ev, key)
+    record = Rec((Item(name, _key_place(key, name), value),), key.place)
     added = query_text(ev, record, None, frame, key.place)
     if added is None:
         return query

@@ -340,7 +340,8 @@ def value_place(name: Text | None, value: Text | None) -> Place:
         own = name.parts[0].place
         if value is None or not value.parts:
             return own
-        if own.start <= value.parts[0].place.start and own.file is value.parts[0].place.file and own.text.strip("\"'`") == name.literal:
+        spelled = own.text.strip("\"'`")
+        if spelled == name.literal or spelled.startswith((name.literal + "=", name.literal + ":")):
             return own
         for part in value.parts:
             if part.hole is not None:

@@ -60,6 +60,8 @@ def sampling_capability_unchecked(use: CapabilityUse, context: Context) -> Itera
         return
     if "sampling" not in use.granted:
         yield _unchecked(use, context, "sampling", "most clients have none and answer with an error")
+    elif use.tools_given and "sampling.tools" not in use.granted:
+        yield _unchecked(use, context, "sampling with tools", "few clients that sample take tools; the others refuse")
 
 
 @check("MCP304", on=CapabilityUse)

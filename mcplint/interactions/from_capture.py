@@ -115,9 +115,11 @@ def request(message: Message, revisions: Revisions, kind: Kind, place: Place, pa
 
 
 def form_schema(node: JsonNode | None) -> FormSchema | None:
-    """A requestedSchema as it was sent, whatever is wrong with it; None when it is no object."""
-    if node is None or node.kind != "object":
+    """A requestedSchema as it was sent, whatever is wrong with it, also when it is no object; None when there is none."""
+    if node is None:
         return None
+    if node.kind != "object":
+        return FormSchema(node, (), node.place, "json")
     properties = node.get("properties")
     listed = node.get("required")
     required = {i.value for i in listed.items if isinstance(i.value, str)} if listed is not None else set()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Optional
 
-from mcplint.analysis import urls
+from mcplint.analysis import url_texts, urls
 from mcplint.analysis.alternatives import one_record
 from mcplint.analysis.binding import returned, text_of
 from mcplint.analysis.texts import as_text, concat, format_fields, literal
@@ -346,7 +346,7 @@ def _join(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     if isinstance(base, Str):
         parts = ev.eval(arg, frame) if arg is not None else ()
         if arg is not None and base.text.known and "://" in base.text.literal and all(isinstance(p, Str) for p in parts):
-            return [urls.join(base, p, ev.place(call, frame)) for p in parts if isinstance(p, Str)]
+            return [url_texts.join(base, p, ev.place(call, frame)) for p in parts if isinstance(p, Str)]
         separator = base
     elif isinstance(base, Seq):
         parts = (base,)

@@ -239,12 +239,12 @@ class Evaluator:
                 assert isinstance(one, Seq)
                 return Seq(one.items, place, one.kind, True)
         if op == "/" and isinstance(left, Str):
-            from mcplint.analysis.urls import below
+            from mcplint.analysis.url_texts import below
 
             return below(left, as_text(right, sides[1], frame), place)
         if op == "%" and isinstance(left, Str):
             if isinstance(right, Rec) and not any("%" in p.literal for p in left.text.parts):
-                from mcplint.analysis.urls import query_text, with_query
+                from mcplint.analysis.url_texts import query_text, with_query
 
                 return with_query(left, query_text(self, right, sides[1], frame, place), place)
             return percent(self, left, right, sides[1], frame)

@@ -10,7 +10,7 @@ from mcplint.analysis.builtins import FUNCTIONS
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def
 from mcplint.analysis.texts import literal
-from mcplint.analysis.urls import changed_by_call, changed_by_store
+from mcplint.analysis.url_changes import changed_by_call, changed_by_store
 from mcplint.analysis.values import MAX_UNROLL, Cls, Frame, Item, Known, Lazy, Nothing, Obj, Rec, Seq, Str, Value, with_item
 from mcplint.ir import nodes as ir
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.texts import as_text, concat, literal
-from mcplint.analysis.urls import argument, query_text, unknown_text, with_query
+from mcplint.analysis.url_texts import argument, query_text, unknown_text, with_query
 from mcplint.analysis.values import Attr, Ext, Frame, Inst, Item, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place

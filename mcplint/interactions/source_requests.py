@@ -14,7 +14,7 @@ from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInf
 from mcplint.analysis.sites import scopes_of
 from mcplint.analysis.texts import as_text
 from mcplint.analysis.types import last
-from mcplint.analysis.urls import opened
+from mcplint.analysis.url_written import opened
 from mcplint.analysis.values import Frame, Known, Lazy, Nothing, Rec, Seq, Str, with_item
 from mcplint.interactions.model import (
     REVISIONS,

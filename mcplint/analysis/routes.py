@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
 MAX_DEPTH = 48
+MAX_STEPS = 1200
+"""Expressions looked at for one question."""
 MAX_INLINE = 6
 
 
@@ -79,6 +81,7 @@ class Reads:
         self._frames: dict[tuple[int, int, int], Frame] = {}
         self._mappings: dict[tuple[int, int], str] = {}
         self._cut = False
+        self._steps = 0
         self._filled = {id(handler.decl)}
         self._keep: list[object] = []
 
@@ -301,7 +304,10 @@ class Reads:
         known = self._sources.get(key)
         if known is not None:
             return known
-        if depth > MAX_DEPTH:
+        if depth == 0:
+            self._steps = 0
+        self._steps += 1
+        if depth > MAX_DEPTH or self._steps > MAX_STEPS:
             self._cut = True
             return ()
         # a value that is made from itself gets nothing from that; the entry also ends the recursion
@@ -309,7 +315,7 @@ class Reads:
         self._keep.append((expr, frame))
         before, self._cut = self._cut, False
         found = _distinct(self._find(expr, frame, depth + 1))
-        if self._cut:
+        if self._cut and self._steps <= MAX_STEPS:
             del self._sources[key]
         else:
             self._sources[key] = found

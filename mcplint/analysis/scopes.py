@@ -171,6 +171,11 @@ class FunctionInfo:
         return f"{self.owner.name}.{self.name}" if self.owner is not None else self.name
 
     @property
+    def is_static(self) -> bool:
+        """Whether it is a method without a receiver."""
+        return self.decl.kind == "static" or any(isinstance(d, ir.Ref) and d.name == "staticmethod" for d in self.decl.decorators)
+
+    @property
     def place(self) -> Place:
         """The `def` line."""
         return Place(self.info.file, self.decl.start, self.decl.end)

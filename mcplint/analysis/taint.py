@@ -25,6 +25,7 @@ from mcplint.ir.records import dataclass, replace
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
+    from mcplint.analysis.callgraph import CallGraph
     from mcplint.analysis.evaluate import Evaluator
 
 MAX_DEPTH = 48
@@ -73,10 +74,12 @@ class _At:
 class Taint:
     """Asks what values of a project are made of, by the tables of `sdk/credentials.toml`."""
 
-    def __init__(self, ev: Evaluator, table: Mapping[str, Any]) -> None:
+    def __init__(self, ev: Evaluator, table: Mapping[str, Any], graph: CallGraph) -> None:
         rows = table.get("taint", {})
         self.ev = ev
+        self.graph = graph
         self.tokens = Tokens(ev, table)
+        self._context_variables = frozenset(table.get("client_token", {}).get("context_variables", ()))
         self._environments = tuple(rows.get("environments", ()))
         self._environment_calls = frozenset(rows.get("environment_calls", ()))
         self._environment_copies = frozenset(rows.get("environment_copies", ()))
@@ -335,6 +338,9 @@ class Taint:
             return
         if any(name.split(".", 1)[0] in self._plain for name in names):
             return
+        if word in ("get", "getStore") and receiver is not None and not call.args:
+            yield from self._context_variable(receiver, frame, at, depth)
+            return
         if word in ("get", "pop", "getlist", "setdefault", "at") and receiver is not None and call.args:
             yield from self._item(call, receiver, frame, at, depth)
             return
@@ -379,6 +385,19 @@ class Taint:
             yield from self._returned(functions, call, frame, at, depth)
             return
         yield self._leaf("value", (last_word(receiver),), at, self.ev.place(call, frame))
+
+    def _context_variable(self, receiver: ir.Expr, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        """`caller_token.get()`: what is set elsewhere while the same request runs."""
+        name = last_word(receiver)
+        for value in self.ev.eval(receiver, frame):
+            if not isinstance(value, Result) or callee_word(value.call) not in self._context_variables:
+                continue
+            for info in self.graph.modules_naming(name, value.frame.info):
+                for word in ("set", "run", "enterWith"):
+                    for site in self.graph.sites(info, word)[:12]:
+                        callee = site.call.callee
+                        if isinstance(callee, ir.Member) and last_word(callee.object) == name and site.call.args:
+                            yield from self._walk(site.call.args[0].value, self.ev.project.frame(site.scope), at, depth + 1)
 
     def _returned(self, functions: list[Func], call: ir.Call, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
         """What project functions give back for these arguments."""
@@ -499,8 +518,7 @@ class Taint:
         elif isinstance(value, Argument):
             yield from self._argument(value, at)
         elif isinstance(value, Ext):
-            if value.name in self._environments:
-                yield self._leaf("environment", (), at, value.place, whole=True)
+            yield from self._from_environment(value.name, at, value.place)
         elif isinstance(value, Nothing) and at.names:
             yield self._leaf("value", (), at, value.place)
 
@@ -538,13 +556,10 @@ class Taint:
             root = root.base
         named = tuple(n for n in names if n not in ("[]", "/"))
         name = dotted(value)
-        for environment in self._environments:
-            if name == environment:
-                yield self._leaf("environment", (), at, value.place, whole=True)
-                return
-            if name.startswith(environment + "."):
-                yield self._leaf("variable", (name[len(environment) + 1 :],), at, value.place)
-                return
+        found = list(self._from_environment(name, at, value.place))
+        if found:
+            yield from found
+            return
         if any(self.cleans(n) and n != value.name for n in named if n in self._cleaning):
             return
         source = self.tokens.of_attribute(value, named, root)
@@ -563,6 +578,16 @@ class Taint:
         if isinstance(root, (Known, Str)) and not named:
             return
         yield self._leaf("value", named, at, value.place, frame=_frame(root))
+
+    def _from_environment(self, name: str, at: _At, place: Place | None) -> Iterator[Leaf]:
+        """The environment, or a variable of it, by its dotted name."""
+        for environment in self._environments:
+            if name == environment:
+                yield self._leaf("environment", (), at, place, whole=True)
+                return
+            if name.startswith(environment + "."):
+                yield self._leaf("variable", (name[len(environment) + 1 :],), at, place)
+                return
 
     def _leaf(
         self,

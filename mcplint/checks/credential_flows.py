@@ -124,7 +124,7 @@ def secret_logged(flow: LogFlow, context: Context) -> Iterable[Finding]:
         flow.place,
         f"{_called(judged)}{_spelled(judged.material)} goes to {where}, where it can be used by everybody who reads it",
         help="log who and what, and of a credential at most its last characters or a fingerprint",
-        confidence=judged.confidence,
+        confidence=Confidence.LOW if flow.apart else judged.confidence,
         chain=_chain(flow.chain),
         related=_origin(judged),
         subject=judged.what,

@@ -71,7 +71,7 @@ _SHAPES: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("bearer token", ("earer ",), r"\b[Bb]earer (?P<value>[A-Za-z0-9._~+/-]{20,4096}={0,2})"),
 )  # fmt: skip
 _ASSIGNED = (
-    r"(?i)\b(?:[a-z]+[_-])?(?P<name>password|passwd|pwd|token|secret|api[_-]?key|access[_-]?key|client[_-]?secret)"
+    r"(?i)\b(?:[a-z0-9]{1,20}[_-]){0,4}?(?P<name>password|passwd|pwd|token|secret|api[_-]?key|access[_-]?key|client[_-]?secret)"
     r"[\"']?\s{0,2}[:=]\s{0,2}[\"']?(?P<value>[^\s\"',;&<>{}]{8,200})"
 )
 _UUID = r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"

@@ -78,6 +78,8 @@ class LogFlow:
     """Printed for the person at the terminal."""
     failed: bool = False
     """Only where a request failed, so that a reply holds an error."""
+    apart: bool = False
+    """Printed by a command at the terminal: nothing leads from a request to it."""
     chain: tuple[Step, ...] = ()
 
 

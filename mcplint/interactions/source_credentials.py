@@ -33,7 +33,7 @@ class Credentials:
         self.project = project
         self.ev = project.ev
         self.table: Mapping[str, Mapping[str, Any]] = sdk_facts().get("credentials", {})
-        self.taint = Taint(project.ev, self.table)
+        self.taint = Taint(project.ev, self.table, project.graph)
         self._tools: dict[int, Tool] = {}
         self._handlers: dict[int, tuple[Entry, ...]] = {}
         self._registering = (*(name.encode() for name in project.sdk.entries), b"call_tool", b"CallTool")

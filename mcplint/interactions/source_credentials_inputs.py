@@ -104,7 +104,7 @@ class _Inputs:
     def _signature(self, entry: Entry) -> ToolInput:
         function = entry.function
         params = list(function.decl.params)
-        if function.owner is not None and params and function.decl.kind != "static" and params[0].annotation is None:
+        if function.owner is not None and params and not function.is_static:
             params = params[1:]
         excluded = self._excluded(entry)
         frame = self.shared.project.frame(function.outer)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of, root_name
-from mcplint.analysis.scopes import CallSite, ModuleInfo, Within
+from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, Within
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.types import sdk_types
@@ -78,16 +79,29 @@ class _Logs:
                     return "client"
         return "console" if any(dotted(v) in self._streams for v in self.ev.eval(callee, frame)) else ""
 
+    def _handled(self, frame: Frame) -> bool:
+        """Whether a request leads to a scope, as far as is known; a command at the terminal does not."""
+        if not isinstance(frame.scope, FunctionInfo):
+            return False
+        for here in self.shared.project.graph.frames(frame.scope)[:24]:
+            start: Frame | None = here
+            while start is not None:
+                if isinstance(start.entry, Entry):
+                    return True
+                start = start.caller
+        return False
+
     def _flow(self, site: CallSite, frame: Frame, where: str) -> Iterator[LogFlow]:
         place = Place(frame.info.file, site.call.start, site.call.end)
         spelled = source_text(site.call.callee, frame, 40)
         failed = _after_failure(site.within)
+        apart = where == "console" and not any(a.name == "file" for a in site.call.args) and callee_word(site.call) != "write"
         for arg in site.call.args:
             if arg.name in self._left_out or isinstance(arg.value, ir.Const):
                 continue
             for chain, materials in self.shared.traced(frame, arg.value):
                 if materials:
-                    yield LogFlow(place, spelled, materials, where == "client", where == "console", failed, self.shared.chain(chain))
+                    yield LogFlow(place, spelled, materials, where == "client", where == "console", failed, apart and not self._handled(frame), self.shared.chain(chain))
 
 
 _STATUS = frozenset({"status_code", "status", "ok", "is_success", "is_error", "access_token", "error", "raise_for_status"})

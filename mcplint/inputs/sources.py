@@ -65,7 +65,7 @@ class SourceSet:
 
     @property
     def failures(self) -> tuple[tuple[str, str], ...]:
-        """Imported files that could not be read: path and reason."""
+        """Files of the scan that could not be read when they were imported: path and reason."""
         return tuple(self._failed)
 
     def __contains__(self, path: object) -> bool:
@@ -82,7 +82,8 @@ class SourceSet:
                 data = entry.data if entry.data is not None else read_bytes(entry.absolute, SOURCE_LIMIT)
                 file = decode(entry.path, data, entry.kind, reports=entry.reports)
             except UnreadableError as error:
-                self._failed.append((path, str(error)))
+                if entry.reports:  # a neighbour that nobody asked about is only missing for linking
+                    self._failed.append((path, str(error)))
         self._read[path] = file
         return file
 

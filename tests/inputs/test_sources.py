@@ -41,7 +41,7 @@ def test_a_lone_script_only_looks_around_itself(tmp_path: Path) -> None:
 
 def test_unreadable_imports_are_told(tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_bytes(b"\xff")
-    sources = SourceSet(str(tmp_path), (), (), cwd=str(tmp_path))
+    sources = SourceSet(str(tmp_path), [Entry("bad.py", str(tmp_path / "bad.py"), Kind.PYTHON, True)], (), cwd=str(tmp_path))
 
     assert sources.read("bad.py") is None
     assert [path for path, _ in sources.failures] == ["bad.py"]
@@ -128,3 +128,13 @@ def test_an_unpacked_distribution_is_a_root_and_says_what_it_requires(tmp_path: 
     (tmp_path / "other-2.0.dist-info/METADATA").write_text("Name: other\n")
 
     assert sources.manifests() == {}
+
+
+def test_a_neighbour_that_cannot_be_read_is_no_failure_of_the_scan(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[project]\nname = 'x'\n")
+    (tmp_path / "bad.py").write_bytes(b"x = '\xff'\n")
+    (tmp_path / "gone.py").symlink_to("nowhere")
+    sources = SourceSet(str(tmp_path), (), (), cwd=str(tmp_path))
+    assert sources.read("bad.py") is None
+    assert sources.read("gone.py") is None
+    assert not sources.failures

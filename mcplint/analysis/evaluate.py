@@ -726,7 +726,7 @@ class Evaluator:
         scope = frame.scope
         assert isinstance(scope, FunctionInfo)
         params = scope.decl.params
-        if scope.owner is not None and scope.decl.kind != "static" and params and params[0] is param and frame.info.file.language.value == "python":
+        if scope.owner is not None and not scope.is_static and params and params[0] is param and frame.info.file.language.value == "python":
             if frame.self_value is not None:
                 return (frame.self_value,)
             owner = Cls(scope.owner, self.project.frame(scope.owner.outer))

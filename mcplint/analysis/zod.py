@@ -22,13 +22,17 @@ MAX_DEPTH = 16
 MAX_CHAIN = 60
 _PACKAGES = ("zod", "zod/v4", "zod/v3", "zod/mini", "zod/v4-mini", "zod-v3", "zod-v4", "@hono/zod-openapi")
 _CONVERTERS = frozenset({"toJSONSchema", "zodToJsonSchema", "toJsonSchema", "toJsonSchemaCompat", "zodToJsonSchemaCompat"})
-_TYPES = {"string": "string", "number": "number", "boolean": "boolean", "int": "integer", "int32": "integer", "float32": "number", "float64": "number", "null": "null"}
+_TYPES = {
+    "string": "string", "number": "number", "boolean": "boolean", "int": "integer", "int32": "integer", "float32": "number", "float64": "number", "null": "null",
+}  # fmt: skip
 _FORMATS = {
-    "email": "email", "url": "uri", "httpUrl": "uri", "uuid": "uuid", "guid": "uuid", "uuidv4": "uuid", "ipv4": "ipv4", "ipv6": "ipv6", "date": "date", "datetime": "date-time",
+    "email": "email", "url": "uri", "httpUrl": "uri", "uuid": "uuid", "guid": "uuid", "uuidv4": "uuid", "ipv4": "ipv4", "ipv6": "ipv6", "date": "date",
+    "datetime": "date-time",
     "time": "time", "duration": "duration", "base64": "base64", "jwt": "jwt", "nanoid": "nanoid", "cuid": "cuid", "cuid2": "cuid2", "ulid": "ulid", "emoji": "emoji", "ip": "ipv4",
 }  # fmt: skip
 _TRANSPARENT = frozenset({
-    "trim", "toLowerCase", "toUpperCase", "transform", "refine", "superRefine", "check", "brand", "readonly", "catch", "pipe", "strip", "passthrough", "loose", "register", "clone",
+    "trim", "toLowerCase", "toUpperCase", "transform", "refine", "superRefine", "check", "brand", "readonly", "catch", "pipe", "strip", "passthrough",
+    "loose", "register", "clone",
     "finite", "safe", "normalize", "overwrite", "nonoptional", "and", "openapi", "unwrap", "with", "apply",
 })  # fmt: skip
 
@@ -192,7 +196,7 @@ def _base(ev: Evaluator, word: str, call: Result, depth: int) -> Zod:
 
 
 def _described(ev: Evaluator, made: Zod, call: Result, args: list[ir.Expr]) -> Zod:
-    """zod 3 takes `{description}` as the last argument."""
+    """Version 3 of zod takes `{description}` as the last argument."""
     last = ev.force_one(Lazy(args[-1], call.frame)) if args else None
     item = last.get("description") if isinstance(last, Rec) else None
     return made.with_keyword("description", trees.tree_of(ev, item.value), item.key_place) if item is not None else made

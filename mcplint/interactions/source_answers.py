@@ -86,10 +86,10 @@ class _Finder:
             if found.made.facts.role != "input-required":
                 return None
             again, events = self._declined_round(found)
-            untested = [e for e in events if e.kind == "use"][:1]
+            used = [e for e in events if e.kind == "use"][:1]
             return AnswerHandling(
                 request, again="handler" if again else "", effects_before=tuple(self._before(frame, site)),
-                untested=tuple(Spot(e.place, source_text(e.node, e.frame)) for e in untested),
+                untested=tuple(Spot(e.place, source_text(e.node, e.frame)) for e in used),
             )  # fmt: skip
         if found.send is None:
             return None

@@ -162,7 +162,7 @@ class SendFinder:
         for name in facts.facts.get("opened", ()):  # records whose members are arguments of their own
             given = arguments.get(name)
             values = self.ev.force(given) if given is not None else ()
-            open_ = open_ or (bool(values) and not all(isinstance(v, Rec) and not v.open or isinstance(v, Known) for v in values))
+            open_ = open_ or (bool(values) and not all((isinstance(v, Rec) and not v.open) or isinstance(v, Known) for v in values))
             for options in values:
                 if isinstance(options, Rec):
                     arguments = {**arguments, **{item.key.constant: item.value for item in options.items if item.key.constant is not None}}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable
 
@@ -181,5 +182,5 @@ def _random_piece(piece: str) -> bool:
     if len(piece) < 8 or piece.isdigit() or not _RANDOM.fullmatch(piece):
         return False
     kinds = [0 if c.isdigit() else 1 if c.islower() else 2 for c in piece]
-    changes = sum(a != b for a, b in zip(kinds, kinds[1:], strict=False))
+    changes = sum(a != b for a, b in itertools.pairwise(kinds))
     return changes >= 3 and shapes.entropy(piece) >= (2.8 if len(piece) >= 16 else 2.5)

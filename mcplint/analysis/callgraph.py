@@ -207,7 +207,11 @@ class CallGraph:
             known = self._spawning.get(id(info))
             if known is None:
                 data = info.file.data
-                words = {w for w, rows in self.entries.sdk.spawners.items() if any(not r.packages or any(p == "builtins" or p.encode() in data for p in r.packages) for r in rows)}
+                words = {
+                    w
+                    for w, rows in self.entries.sdk.spawners.items()
+                    if any(not r.packages or any(p == "builtins" or p.encode() in data for p in r.packages) for r in rows)
+                }
                 scopes = scopes_of(info, [word.encode() for word in words])
                 known = self._spawning[id(info)] = [s for scope in scopes for s in flow_of(scope).calls if callee_word(s.call) in words]
             for site in known:

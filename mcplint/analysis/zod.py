@@ -26,10 +26,27 @@ _TYPES = {
     "string": "string", "number": "number", "boolean": "boolean", "int": "integer", "int32": "integer", "float32": "number", "float64": "number", "null": "null",
 }  # fmt: skip
 _FORMATS = {
-    "email": "email", "url": "uri", "httpUrl": "uri", "uuid": "uuid", "guid": "uuid", "uuidv4": "uuid", "ipv4": "ipv4", "ipv6": "ipv6", "date": "date",
+    "email": "email",
+    "url": "uri",
+    "httpUrl": "uri",
+    "uuid": "uuid",
+    "guid": "uuid",
+    "uuidv4": "uuid",
+    "ipv4": "ipv4",
+    "ipv6": "ipv6",
+    "date": "date",
     "datetime": "date-time",
-    "time": "time", "duration": "duration", "base64": "base64", "jwt": "jwt", "nanoid": "nanoid", "cuid": "cuid", "cuid2": "cuid2", "ulid": "ulid", "emoji": "emoji", "ip": "ipv4",
-}  # fmt: skip
+    "time": "time",
+    "duration": "duration",
+    "base64": "base64",
+    "jwt": "jwt",
+    "nanoid": "nanoid",
+    "cuid": "cuid",
+    "cuid2": "cuid2",
+    "ulid": "ulid",
+    "emoji": "emoji",
+    "ip": "ipv4",
+}
 _TRANSPARENT = frozenset({
     "trim", "toLowerCase", "toUpperCase", "transform", "refine", "superRefine", "check", "brand", "readonly", "catch", "pipe", "strip", "passthrough",
     "loose", "register", "clone",
@@ -327,7 +344,9 @@ def _constrained(ev: Evaluator, made: Zod, name: str, args: list[Lazy], place: P
     return made if name in ("ip", "cidr") else replace(made, known=made.known and name in _FORMATS)
 
 
-_SHAPES = frozenset({"extend", "safeExtend", "augment", "merge", "pick", "omit", "partial", "required", "deepPartial", "strict", "catchall", "keyof", "setKey"})
+_SHAPES = frozenset(
+    {"extend", "safeExtend", "augment", "merge", "pick", "omit", "partial", "required", "deepPartial", "strict", "catchall", "keyof", "setKey"}
+)
 
 
 def _reshaped(ev: Evaluator, made: Zod, name: str, call: Result, args: list[Lazy], depth: int) -> Zod:

@@ -98,7 +98,7 @@ class _Finder:
         accept = self._run(frame, site, Outcome.ACCEPT, booleans)
         discarded = self._discarded(site) and not self._looked_at(frame, site)
         url = request.mode == "url"
-        untested = [] if url else self._untested(decline)
+        untested: list[Spot] = [] if url else self._untested(decline)
         proceeds, hidden = ([], False) if untested or discarded else self._proceeds(request, decline, accept)
         unread, unread_field = (None, "") if url or untested else self._unread(request, frame, site, booleans, accept)
         return AnswerHandling(

@@ -131,9 +131,20 @@ class _Finder:
             background = Moment(entry.place, _text(entry.registration, entry.function.info), entry.certain)
         unrelated, wrong = self._relation(found, entry)
         return Association(
-            request, background, self._outside(root, entry, enclosed), self._method(entry), self._kept(found), unrelated, wrong,
-            self._stateless(found, entry), task, request.imperative and self._both_eras(found), self._limit(found), self._advice_for(found), entry is not None or isinstance(root.scope, ModuleInfo),
-        )  # fmt: skip
+            request,
+            background,
+            self._outside(root, entry, enclosed),
+            self._method(entry),
+            self._kept(found),
+            unrelated,
+            wrong,
+            self._stateless(found, entry),
+            task,
+            request.imperative and self._both_eras(found),
+            self._limit(found),
+            self._advice_for(found),
+            entry is not None or isinstance(root.scope, ModuleInfo),
+        )
 
     def _advice_for(self, found: Found) -> Mapping[str, str]:
         """What to write in the SDK line in use, by aspect."""

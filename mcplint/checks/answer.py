@@ -6,8 +6,10 @@ from collections.abc import Iterable
 
 from mcplint.checks.context import Context
 from mcplint.checks.registry import check
+from mcplint.checks.words import word_set, words_of
 from mcplint.findings.model import Confidence, Finding, Related
 from mcplint.interactions.answers import AnswerHandling
+from mcplint.interactions.messages import EarlySuccess
 
 
 def _sure(handling: AnswerHandling) -> Confidence | None:
@@ -145,6 +147,20 @@ def url_accept_as_completion(handling: AnswerHandling, context: Context) -> Iter
             chain=context.chain(handling.request),
             related=_related(handling),
         )
+
+
+@check("MCP509", on=EarlySuccess)
+def captured_accept_as_completion(success: EarlySuccess, context: Context) -> Iterable[Finding]:
+    """A session in which success is told before the page was finished, without a word that it is still to come."""
+    later = word_set(context.vocabulary, "later")
+    if any(word.text in later for node in success.result.texts() if isinstance(node.value, str) for word in words_of(node.value)):
+        return
+    yield context.find(
+        success.place,
+        "success is returned right after the accept, and the page is finished only later; accept means that the person agreed to open it",
+        help="tell the person to come back, and look up the record that the page's own callback wrote",
+        related=(Related(success.request.place, "the question is sent here"),),
+    )
 
 
 @check("MCP510", on=AnswerHandling)

@@ -9,9 +9,10 @@ from mcplint.frontends.capture.json_reader import Problem
 from mcplint.frontends.capture.message import Message
 from mcplint.frontends.capture.reader import read
 from mcplint.interactions.from_capture_config import servers
+from mcplint.interactions.from_capture_flows import OpenPages
 from mcplint.interactions.from_capture_messages import ALL, Captured, Pending, captured, result_of, text_of
 from mcplint.interactions.from_capture_revision import RevisionTracker
-from mcplint.interactions.messages import ClientConfigServer, NestedRequest
+from mcplint.interactions.messages import ClientConfigServer, EarlySuccess, NestedRequest
 from mcplint.interactions.model import Field, FormSchema, Kind, Origin, Revisions, ServerRequest
 from mcplint.ir.json import JsonNode
 from mcplint.ir.source import Place, SourceFile
@@ -21,7 +22,7 @@ URL_REQUIRED = -32042
 
 _KINDS = {kind.value: kind for kind in Kind}
 
-Interaction = Union[ServerRequest, Captured, ClientConfigServer]
+Interaction = Union[ServerRequest, Captured, ClientConfigServer, EarlySuccess]
 
 _REQUEST_WORDS = (
     b"elicitation", b"createMessage", b"roots", b"equestedSchema", b"equested_schema", b"nputRequests", b"nput_requests", b"maxTokens", b"mode",
@@ -29,12 +30,12 @@ _REQUEST_WORDS = (
 )  # fmt: skip
 """What a message holds that asks for something, or tells the revision; and what may hide such a word."""
 
-EVERYTHING = frozenset({ServerRequest, ClientConfigServer}) | ALL
+EVERYTHING = frozenset({ServerRequest, ClientConfigServer, EarlySuccess}) | ALL
 
 
 def words_for(wanted: Container[type]) -> tuple[bytes, ...]:
     """The words without which a message gives none of the wanted classes; empty when any message may, or its request must be known."""
-    return () if any(kind in wanted for kind in ALL) else _REQUEST_WORDS
+    return () if EarlySuccess in wanted or any(kind in wanted for kind in ALL) else _REQUEST_WORDS
 
 
 def file_interactions(
@@ -55,13 +56,15 @@ def file_interactions(
 
 def message_interactions(messages: Iterable[Message], revision: str | None = None, wanted: Container[type] = EVERYTHING) -> Iterator[Interaction]:
     """The requests in these messages, and everything else that rules may see of them, in order."""
-    tracker, pending = RevisionTracker(revision), Pending()
+    tracker, pending, pages = RevisionTracker(revision), Pending(), OpenPages()
     for message in messages:
         revisions, asked = tracker.of(message), pending.asked(message)
         if ServerRequest in wanted:
             yield from requests(message, revisions)
         if NestedRequest in wanted and message.form == "request" and message.method in _KINDS:
             yield from (NestedRequest(request_, pending.open()) for request_ in requests(message, revisions))
+        if EarlySuccess in wanted:
+            yield from pages.seen(message, revisions, asked)
         yield from captured(message, revisions, asked, wanted)
 
 

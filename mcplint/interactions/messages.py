@@ -243,6 +243,20 @@ class CapturedNotification:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class EarlySuccess:
+    """A call that was answered with success between the accept of a URL elicitation inside it and the completion of that elicitation."""
+
+    result: CapturedResult
+    request: Message
+    origin: Origin = Origin.MESSAGE
+
+    @property
+    def place(self) -> Place:
+        """The result object."""
+        return self.result.place
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class ClientConfigServer:
     """One server in a client's configuration file. Pointers are relative to the file's root; arguments, environment and headers are as written."""
 

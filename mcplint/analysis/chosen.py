@@ -112,7 +112,8 @@ class Chosen:
             return
         active = active | {key}
         if isinstance(expr, ir.Const):
-            yield Choice.CONSTANT
+            if expr.value is not None:  # nothing is no state: another one takes its place
+                yield Choice.CONSTANT
         elif isinstance(expr, (ir.Await, ir.Cast, ir.Spread, ir.Bind)):
             yield from self._find(expr.value, frame, depth + 1, active)
         elif isinstance(expr, ir.Ref):
@@ -294,16 +295,34 @@ class Chosen:
             yield from ((d, frame) for d in defs)
             return
         here: Frame = frame
+        if isinstance(frame.scope, FunctionInfo) and ref.name in flow.globals:
+            yield from self._stored_globally(ref.name, frame)
+            here = self.ev.project.frame(frame.info)
+            yield from ((d, here) for d in flow_of(frame.info).exit.get(ref.name, ()) if d.kind != "import")
+            return
         while isinstance(here.scope, FunctionInfo) and here.outer is not None:
             scope = here.outer.scope
             found = flow_of(scope).inner.get(id(here.scope.decl), {}).get(ref.name) if isinstance(scope, FunctionInfo) else None
             found = found or flow_of(scope).exit.get(ref.name)
             if found:
                 yield from ((d, here.outer) for d in found if d.kind != "import")
+                if isinstance(scope, ModuleInfo):
+                    yield from self._stored_globally(ref.name, frame)
                 return
             if isinstance(scope, ModuleInfo):
                 return
             here = here.outer
+
+
+    def _stored_globally(self, name: str, frame: Frame) -> Iterator[tuple[Def, Frame]]:
+        """What the functions of a module store in one of its names."""
+        word = name.encode()
+        for function in frame.info.functions:
+            if function.mentions(b"global") and function.mentions(word):
+                flow = flow_of(function)
+                if name in flow.globals:
+                    where = self.ev.project.frame(function)
+                    yield from ((d, where) for d in flow.defs.get(name, ()) if d.kind == "value" and d.value is not None)
 
 
 def _values(expr: ir.Expr) -> Iterator[ir.Expr]:

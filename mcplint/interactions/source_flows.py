@@ -340,8 +340,9 @@ def _used(node: ir.Node) -> Iterator[ir.Node]:
 
 def _may_be(text: Text) -> bool:
     """Whether a text may be an authorization request at all; cheap."""
+    first = text.parts[0].literal[:1] if text.parts else ""
     literal = text.literal
-    return "client" in literal or "response_type" in literal
+    return not first.isspace() and ("client" in literal or "response_type" in literal)
 
 
 def _key(flow: OAuthFlow) -> tuple[object, ...]:

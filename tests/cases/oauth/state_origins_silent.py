@@ -29,6 +29,19 @@ def fresh() -> str:
     return base64.urlsafe_b64encode(os.urandom(24)).decode().rstrip("=")
 
 
+_CURRENT: str | None = None
+
+
+def current() -> str | None:
+    return _CURRENT
+
+
+def renew() -> str:
+    global _CURRENT
+    _CURRENT = secrets.token_urlsafe(32)
+    return _CURRENT
+
+
 class Flows:
     def begin(self, subject: str) -> str:
         token = f"{subject}.{secrets.token_hex(16)}"
@@ -51,6 +64,11 @@ async def helper(request: Request) -> Response:
 @mcp.custom_route("/method", methods=["GET"])
 async def method(request: Request) -> Response:
     return RedirectResponse(link(FLOWS.begin(request.session["sub"])))
+
+
+@mcp.custom_route("/global", methods=["GET"])
+async def kept_globally(request: Request) -> Response:
+    return RedirectResponse(link(current() or renew()))
 
 
 @mcp.custom_route("/signed", methods=["GET"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from mcplint.interactions.source_association import serving
 from mcplint.interactions.source_credentials import Credentials, credentials
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
@@ -28,6 +30,15 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
     finder = kept if isinstance(kept, _Stores) else _Stores(credentials(project))
     project.notes["credential-stores"] = finder
     yield from finder.find(info)
+
+
+_NAMED = regex(rb"(?i)token|secret|passw|passphrase|credential|key|bearer|_pin|pin_|auth|\bpin\b")
+"""What stands in a function that names a credential."""
+
+
+def _between(places: list[int], start: int, end: int) -> bool:
+    at = bisect.bisect_left(places, start)
+    return at < len(places) and places[at] < end
 
 
 class _Stores:
@@ -44,20 +55,25 @@ class _Stores:
         self._stdio: bool | None = None
 
     def find(self, info: ModuleInfo) -> Iterator[SharedStore]:
+        named = [match.start() for match in _NAMED.finditer(info.file.data)]
+        if not named:
+            return
         for scope in scopes_of(info, (b"=", *(w.encode() for w in sorted(self._call_words)))):
-            if not isinstance(scope, FunctionInfo):
+            if not isinstance(scope, FunctionInfo) or not _between(named, scope.decl.start, scope.decl.body_end):
                 continue
             frame = self.shared.project.frame(scope)
             for within in flow_of(scope).places.values():
                 statement = within.current
-                if isinstance(statement, ir.Assign) and statement.value is not None and not isinstance(statement.value, ir.Const):
+                if not isinstance(statement, ir.Assign) or not _between(named, statement.start, statement.end):
+                    continue
+                if statement.value is not None and not isinstance(statement.value, ir.Const):
                     for target in statement.targets:
                         shelf = self._shelf(target, scope, frame)
                         if shelf is not None:
                             place = Place(info.file, statement.start, statement.end)
                             yield from self._stored(statement.value, frame, place, shelf, source_text(target, frame, 50), last_word(target))
             for site in flow_of(scope).calls:
-                if callee_word(site.call) in self._call_words:
+                if callee_word(site.call) in self._call_words and _between(named, site.call.start, site.call.end):
                     yield from self._called(site.call, frame)
 
     # --- targets -------------------------------------------------------------------------------------------------------
@@ -69,7 +85,7 @@ class _Stores:
             if any(dotted(v) in self._environments for v in self.ev.eval(target.object, frame)):
                 return Shelf.ENVIRONMENT
             return self._table(target, scope, frame) if isinstance(target.index, ir.Const) else None
-        if isinstance(target, ir.Member):
+        if isinstance(target, ir.Member) and not (isinstance(target.object, ir.Ref) and target.object.name in ("self", "this")):
             for value in self.ev.eval(target.object, frame):
                 shelf = self._holder(value, frame)
                 if shelf is not None:

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 _MAX_TEXTS = 60
 _MAX_DEPTH = 12
-_HINT = regex(rb"(?i)paste|authori[sz]|oauth|log ?in|sign ?in|consent|_url|grant access|browser")
+_HINT = regex(rb"(?i)paste|auth|log.?in|sign.?in|consent|_url|browser|verification|redirect|link|\bcode\b")
 
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[UserText]:
     """The texts that handlers of a module give back, and the errors that it raises while a handler runs."""
-    if not any(_HINT.search(module.file.data) for module in (info, *project.parsed())):
+    if not _HINT.search(info.file.data):
         return
     shared = credentials(project)
     opening = {f.frame.scope for f in requests if f.request.mode == "url"}

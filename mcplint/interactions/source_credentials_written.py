@@ -140,6 +140,8 @@ def _expression(root: ir.Expr, name: str, info: ModuleInfo) -> Iterator[WrittenV
 
 def _arguments(call: ir.Call, named: str) -> Iterator[tuple[ir.Node, str]]:
     word = callee_word(call)
+    if word == "Symbol" or (word == "for" and isinstance(call.callee, ir.Member) and last_word(call.callee.object) == "Symbol"):
+        return  # a name for a symbol
     first = call.args[0].value if call.args else None
     key = first.value if isinstance(first, ir.Const) and isinstance(first.value, str) else ""
     for position, arg in enumerate(call.args):

@@ -26,7 +26,7 @@ def request_state_unprotected(state: OutgoingState, context: Context) -> Iterabl
     """A state that the client can change."""
     if state.sealed is not False or state.protection or state.opaque or state.unknown or not state.used or not state.text:
         return
-    data = [d for d in state.data if not d.known]
+    data = [d for d in state.data if d.readable and not d.known]
     if not data:
         return
     names = ", ".join(code(n) for n in list(dict.fromkeys(d.name or d.value_name for d in data if d.name or d.value_name))[:4])

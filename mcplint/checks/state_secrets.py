@@ -81,10 +81,8 @@ class _Words:
     def datum(self, datum: StateDatum) -> tuple[str, Confidence] | None:
         """What a piece of data in source is, and how sure that is."""
         if datum.constant is not ...:
-            if not isinstance(datum.constant, str):
-                return None
-            shaped = self.value(datum.constant)
-            return (shaped, Confidence.HIGH) if shaped is not None else None
+            written = self.member(datum.name, datum.constant) if isinstance(datum.constant, str) else None
+            return (written, Confidence.HIGH) if written is not None else None
         names = [n for n in dict.fromkeys((datum.name, datum.value_name)) if n]
         for i, name in enumerate(names):
             what = self.name(name)

@@ -242,6 +242,10 @@ class StateFinder:
 
     def _repeated(self, requests: Lazy) -> Iterator[BadEntry]:
         """Keys that are written twice in one record."""
+        made = bare(self._changed(requests).expr or ir.Const(0, 0, None))
+        if isinstance(made, ir.Comprehension) and isinstance(made.key, ir.Const):
+            home = self._changed(requests).frame
+            yield BadEntry(Place(home.info.file, made.key.start, made.key.end), str(made.key.value), "again")
         for record, frame in self._records(requests, 4):
             seen: set[str] = set()
             for entry in record.entries:

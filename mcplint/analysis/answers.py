@@ -43,19 +43,46 @@ def _follow(frame: Frame, site: CallSite, path: tuple[str, ...], out: list[Use],
     if depth <= 0:
         return
     scope = site.scope
-    names = _bound_by(scope, site)
     returned = _in_return(site)
-    for definition in names:
+    names = [(d, path + _steps(d)) for d in _bound_by(scope, site)]
+    met = {id(d) for d, _ in names}
+    while names:
+        definition, path_ = names.pop(0)
         for root, parents in _mentions(scope, definition):
             field, top, rest = _path(root, parents)
-            here = path + field
+            here = path_ + field
             use = _role(top, rest, scope)
+            aliases = [d for d in _renamed(scope, top, rest) if id(d) not in met]
+            if aliases and len(met) < 40:  # `const content = answer.content`, `const { confirm } = answer.content`: the names are followed instead
+                met.update(id(d) for d in aliases)
+                names.extend((d, here + _steps(d)) for d in aliases)
+                continue
             name = ".".join(p for p in here if p not in ENVELOPE)
             if use.role == "returned" and frame.caller is not None and frame.site is not None:
                 _follow(frame.caller, frame.site, here, out, depth - 1)
             out.append(Use(name, use.role, use.place, use.callee, bool(here) and not name))
     if returned and frame.caller is not None and frame.site is not None:
         _follow(frame.caller, frame.site, path, out, depth - 1)
+
+
+def _steps(definition: Def) -> tuple[str, ...]:
+    """The members that destructuring leads through."""
+    return tuple(step for step in definition.path if isinstance(step, str))
+
+
+def _renamed(scope: ScopeInfo, top: ir.Node, rest: list[ir.Node]) -> list[Def]:
+    """The names that an assignment gives to the value that stands there, whole or in parts."""
+    at = len(rest) - 1
+    while at >= 0 and isinstance(rest[at], (ir.Cast, ir.Await)) or (at >= 0 and isinstance(rest[at], ir.Logical) and rest[at].op != "and"):  # type: ignore[union-attr]
+        top = rest[at]
+        at -= 1
+    statement = rest[at] if at == 0 else None
+    if not isinstance(statement, ir.Assign) or statement.value is not top or statement.op:
+        return []
+    if not all(isinstance(t, (ir.Ref, ir.Record)) for t in statement.targets):
+        return []
+    flow = flow_of(scope)
+    return [d for defs in flow.defs.values() for d in defs if d.node is statement and d.kind == "value"]
 
 
 def _bound_by(scope: ScopeInfo, site: CallSite) -> list[Def]:

@@ -191,8 +191,10 @@ class Taint:
         yield from self._values(expr, frame, at, depth)
 
     def _values(self, expr: ir.Expr, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        member = expr.name if isinstance(expr, ir.Member) else ""
         for value in self.ev.eval(expr, frame):
-            yield from self._value(value, at if not isinstance(value, Nothing) else at.named(last_word(expr)), depth)
+            for leaf in self._value(value, at if not isinstance(value, Nothing) else at.named(last_word(expr)), depth):
+                yield _narrowed(leaf, member) if member and isinstance(value, (Attr, Nothing)) else leaf
 
     # --- names ---------------------------------------------------------------------------------------------------------
 
@@ -272,8 +274,10 @@ class Taint:
 
     def _part(self, d: Def, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
         """A destructured part: of a sequence, the item; of a record, the member."""
+        member = d.path[-1] if isinstance(d.path[-1], str) else ""
         for value in self.ev.definition(d, frame):
-            yield from self._value(value, at, depth)
+            for leaf in self._value(value, at, depth):
+                yield _narrowed(leaf, member) if member and isinstance(value, (Attr, Nothing)) else leaf
 
     def _element(self, d: Def, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
         assert d.value is not None
@@ -612,6 +616,11 @@ def _masks(element: ir.Expr) -> bool:
 
 def _frame(root: Value) -> Frame | None:
     return root.frame if isinstance(root, Argument) else None
+
+
+def _narrowed(leaf: Leaf, member: str) -> Leaf:
+    """A member of something made of the whole environment is one value of it, known by its name: `settings.host` of `parse(process.env)`."""
+    return replace(leaf, source="variable", names=(member,), whole=False) if leaf.whole and leaf.source == "environment" else leaf
 
 
 def _parts(expr: ir.Expr) -> Iterator[ir.Expr]:

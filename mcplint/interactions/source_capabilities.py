@@ -85,6 +85,8 @@ class _Finder:
         tests.extend(never)
         if not handled and not _kind_known(found.request, granted):
             tests.extend(switches)  # beside a real test, a switch is the operator's way to turn questions off
+        if _kind_known(found.request, granted):  # beside a real test, a look at what the SDK has is no more than that
+            tests = [test for test in tests if test.reason != "method"]
         sdk_checks = bool(found.send is not None and found.send.facts.facts.get("checks"))
         tools = found.send is not None and "tools" in found.send.arguments
         yield CapabilityUse(found.request, granted, handled, sdk_checks, tools, self._has_entry(frame), mode_argument, _how_to_test(found.request))

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from mcplint.analysis.binding import bind
 from mcplint.analysis.conditions import Condition, _before, called_before, conditions_at, conditions_on, exits_of
 from mcplint.analysis.evaluate import Evaluator
-from mcplint.analysis.provenance import bare, touches
+from mcplint.analysis.provenance import bare, root, touches
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo
 from mcplint.analysis.values import Frame, Func, Known, Result, Seq, Str, Value
@@ -80,7 +80,9 @@ class AllowLists:
         return True
 
     def _sees(self, function: FunctionInfo, frame: Frame) -> bool:
-        return any(touches(self.ev, v, self.wanted) for given in frame.bindings.values() for v in self.ev.force(given)[:2])
+        whole = root(self.wanted)
+        values = [v for given in frame.bindings.values() for v in self.ev.force(given)[:2]]
+        return any(touches(self.ev, v, self.wanted) or touches(self.ev, v, whole, 2) for v in values)
 
     def _harmless(self, value: ir.Expr, frame: Frame) -> bool:
         """A return that does not carry the value: None, a constant, a fallback."""

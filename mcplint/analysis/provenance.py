@@ -39,6 +39,8 @@ _CONVERSIONS = frozenset(
     }
 )
 
+_KEEPING = frozenset({"strip", "lstrip", "rstrip", "lower", "upper", "decode", "encode", "trim", "toString", "removesuffix", "removeprefix", "replace"})
+
 
 def bare(expr: ir.Expr) -> ir.Expr:
     """The expression without `await`, casts and assignment around it."""
@@ -127,6 +129,17 @@ def root(value: Value) -> Value:
     return here
 
 
+def peeled(value: Value) -> Value:
+    """The value without conversions that keep it: `page` of `page.strip()`."""
+    here = value
+    for _ in range(MAX_HOPS):
+        if isinstance(here, Result) and isinstance(here.callee, Attr) and here.callee.name in _KEEPING:
+            here = here.callee.base
+        else:
+            return here
+    return here
+
+
 def touches(ev: Evaluator, value: Value, wanted: Value, depth: int = 6) -> bool:
     """Whether a value is the wanted one, or is made from it."""
     if depth <= 0:
@@ -153,7 +166,7 @@ def touches_lazy(ev: Evaluator, lazy: Lazy, wanted: Value, depth: int = 6) -> bo
     return any(touches(ev, v, wanted, depth) for v in ev.force(lazy)[:4])
 
 
-def _same(a: Value, b: Value) -> bool:
+def _same(a: Value, b: Value, depth: int = 6) -> bool:
     if a is b:
         return True
     if isinstance(a, Argument) and isinstance(b, Argument):
@@ -161,7 +174,7 @@ def _same(a: Value, b: Value) -> bool:
     if isinstance(a, Result) and isinstance(b, Result):
         return a.call is b.call
     if isinstance(a, Attr) and isinstance(b, Attr):
-        return a.name == b.name and a.expr is b.expr
+        return a.name == b.name and (a.expr is b.expr or (depth > 0 and a.name != "[]" and _same(a.base, b.base, depth - 1)))
     if isinstance(a, Nothing) and isinstance(b, Nothing):
         return a.expr is not None and a.expr is b.expr
     return False
@@ -172,4 +185,4 @@ def place_of(lazy: Lazy) -> Place:
     return lazy.place
 
 
-__all__ = ["bare", "handed_in", "making", "place_of", "root", "touches", "touches_lazy"]
+__all__ = ["bare", "handed_in", "making", "peeled", "place_of", "root", "touches", "touches_lazy"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.allowlists import AllowLists
 from mcplint.analysis.eras import chooses_era
-from mcplint.analysis.provenance import handed_in, root
+from mcplint.analysis.provenance import handed_in, peeled, root
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ModuleInfo
 from mcplint.analysis.types import is_enum, sdk_types
@@ -62,8 +62,7 @@ class _Finder:
                 origin = self._origin(value)
                 if origin is None:
                     continue
-                wanted = root(value)
-                lists = AllowLists(self.ev, wanted)
+                lists = AllowLists(self.ev, peeled(value))
                 if lists.guard(found.frame, found.site, lazy.expr, lazy.frame):
                     continue
                 yield ForeignUrl(self._start(part, lazy), origin, hole.name, request, certain)

@@ -73,8 +73,11 @@ def _steps(definition: Def) -> tuple[str, ...]:
 def _renamed(scope: ScopeInfo, top: ir.Node, rest: list[ir.Node]) -> list[Def]:
     """The names that an assignment gives to the value that stands there, whole or in parts."""
     at = len(rest) - 1
-    while at >= 0 and isinstance(rest[at], (ir.Cast, ir.Await)) or (at >= 0 and isinstance(rest[at], ir.Logical) and rest[at].op != "and"):  # type: ignore[union-attr]
-        top = rest[at]
+    while at >= 0:
+        around = rest[at]
+        if not isinstance(around, (ir.Cast, ir.Await)) and not (isinstance(around, ir.Logical) and around.op != "and"):
+            break
+        top = around
         at -= 1
     statement = rest[at] if at == 0 else None
     if not isinstance(statement, ir.Assign) or statement.value is not top or statement.op:

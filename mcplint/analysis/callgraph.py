@@ -187,9 +187,9 @@ class CallGraph:
         values = self.ev.eval(site.call.callee, frame)
         if any(isinstance(v, Func) and v.info is function for v in values):
             return True
-        return None if any(self._open(v) for v in values) or not values else False
+        return None if any(self.open(v) for v in values) or not values else False
 
-    def _open(self, value: Value) -> bool:
+    def open(self, value: Value) -> bool:
         """Whether a callee depends on an argument of which nothing is known here."""
         while isinstance(value, Attr):
             value = value.base

@@ -58,6 +58,7 @@ class SendFinder:
         self.ev = ev
         self.sdk = sdk
         self.graph = graph
+        self.project = ev.project
         self._words = sdk.send_names
 
     def sends(self, info: ModuleInfo) -> Iterator[Send]:
@@ -86,10 +87,20 @@ class SendFinder:
         return False
 
     def _in_frames(self, site: CallSite, scope: ScopeInfo) -> Iterator[Send]:
+        if self.match(site, self.project.frame(scope)) is None and not self._chain_decides(site, scope):
+            return
         for frame in self.graph.frames(scope):
             send = self.match(site, frame)
             if send is not None:
                 yield send
+
+    def _chain_decides(self, site: CallSite, scope: ScopeInfo) -> bool:
+        """Whether what is called depends on an argument, so that only the chain of calls can tell."""
+        callee = site.call.callee
+        while isinstance(callee, ir.Cast):
+            callee = callee.value
+        receiver = callee.object if isinstance(callee, ir.Member) else callee
+        return any(self.graph.open(value) for value in self.ev.eval(receiver, self.project.frame(scope)))
 
     def match(self, site: CallSite, frame: Frame) -> Send | None:
         """What a call sends in a frame, or None."""
@@ -210,6 +221,8 @@ class SendFinder:
             for site in flow_of(scope).calls:
                 if callee_word(site.call) not in names and not isinstance(site.call.callee, ir.Ref):
                     continue
+                if self.object_at(site, self.project.frame(scope)) is None:
+                    continue  # the chains to this scope are only worth finding for a message
                 for frame in self.graph.frames(scope):
                     made = self.object_at(site, frame)
                     if made is not None and made.facts.role in roles:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.allowlists import AllowLists
@@ -31,9 +31,7 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
     yield from finder.early(info)
     if not requests:
         return
-    for found in requests:
-        if found.request.kind is Kind.ELICITATION and found.request.mode == "url":
-            yield from finder.foreign(found)
+    yield from _each_once(found for one in requests if one.request.mode == "url" for found in finder.foreign(one))
     yield from reader(project).ids([f for f in requests if f.request.mode == "url"])
     yield from finder.eras(requests)
 
@@ -48,8 +46,8 @@ class _Finder:
 
     # --- whose word the URL is ---------------------------------------------------------------------------------------
 
-    def foreign(self, found: Found) -> Iterator[ForeignUrl]:
-        """The values from outside that decide where the URL leads."""
+    def foreign(self, found: Found) -> Iterator[tuple[tuple[int, int], bool, ForeignUrl]]:
+        """The values from outside that decide where the URL leads: what tells one from another, whether it is the whole URL, and the finding's data."""
         request = found.request
         if request.url is None:
             return
@@ -65,7 +63,8 @@ class _Finder:
                 lists = AllowLists(self.ev, peeled(value))
                 if lists.guard(found.frame, found.site, lazy.expr, lazy.frame):
                     continue
-                yield ForeignUrl(self._start(part, lazy), origin, hole.name, request, certain)
+                whole = sum(bool(p.literal) or p.hole is not None for p in request.url.parts) == 1
+                yield (id(found.site.call), _identity(root(value))), whole, ForeignUrl(self._start(part, lazy), origin, hole.name, request, certain)
                 break
 
     def _start(self, part: TextPart, lazy: Lazy) -> Place:
@@ -183,6 +182,20 @@ class _Finder:
         if revisions.every("2025-06-18") and request.mode == "url":
             return "url-mode", request.place
         return None, None
+
+
+def _each_once(found: Iterable[tuple[tuple[int, int], bool, ForeignUrl]]) -> Iterator[ForeignUrl]:
+    """The outside values; one that reaches a send whole is not told again where it is a part of the same URL."""
+    listed = list(found)
+    wholes = {key for key, whole, _ in listed if whole}
+    yield from (url for key, whole, url in listed if whole or key not in wholes)
+
+
+def _identity(value: Value) -> int:
+    """A number that tells outside values apart."""
+    if isinstance(value, Argument):
+        return id(value.param)
+    return id(value.call) if isinstance(value, (Result, Obj)) else id(value)
 
 
 def _identified(request: ServerRequest) -> Place | None:

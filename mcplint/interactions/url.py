@@ -341,7 +341,7 @@ def value_place(name: Text | None, value: Text | None) -> Place:
         if value is None or not value.parts:
             return own
         spelled = own.text.strip("\"'`")
-        if spelled == name.literal or spelled.startswith((name.literal + "=", name.literal + ":")):
+        if spelled == name.literal or spelled.startswith((name.literal + "=", name.literal + ":")) or name.literal not in spelled:
             return own
         for part in value.parts:
             if part.hole is not None:

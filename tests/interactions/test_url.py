@@ -8,17 +8,18 @@ from mcplint.interactions.url import PartKind, Url, UrlForm, decoded, parse, par
 from mcplint.ir.json import Hole, Text, TextPart
 from mcplint.ir.source import Language, Place, SourceFile
 
-FILE = SourceFile("server.py", b" " * 400, Language.PYTHON)
-
-
 def text(*pieces: str) -> Text:
-    """A text from pieces, each with a place of its own; `{name}` is a hole."""
+    """A text from pieces, each with a place of its own in a file that holds them line by line; `{name}` is a hole."""
+    file = SourceFile("server.py", "\n".join(pieces).encode("utf-8", "surrogatepass"), Language.PYTHON)
     out = []
-    for number, piece in enumerate(pieces):
-        place = Place(FILE, 10 * number, 10 * number + 9)
+    at = 0
+    for piece in pieces:
+        size = len(piece.encode("utf-8", "surrogatepass"))
+        place = Place(file, at, at + size)
+        at += size + 1
         is_hole = piece.startswith("{") and piece.endswith("}")
         out.append(TextPart(place, hole=Hole(piece[1:-1], piece[1:-1])) if is_hole else TextPart(place, piece))
-    return Text(Place(FILE, 0, 1), tuple(out))
+    return Text(Place(file, 0, 1), tuple(out))
 
 
 def shape(url: Url) -> tuple[str, ...]:
@@ -73,13 +74,13 @@ def test_a_part_knows_its_place() -> None:
     url = parse(text("https://h.example/a?t=", "{token}", "&u=1"))
     found = url.get("t")
     assert found is not None
-    assert found.place.start == 10
-    assert url.place.start == 0
+    assert found.place.text == "{token}"
+    assert url.place.text == "https://h.example/a?t="
 
 
 def test_the_whole_starts_where_the_host_is_written() -> None:
-    assert parse(text("https://", "h.example", "/x")).place.start == 10
-    assert parse(text("{base}", "/x")).place.start == 0
+    assert parse(text("https://", "h.example", "/x")).place.text == "h.example"
+    assert parse(text("{base}", "/x")).place.text == "{base}"
 
 
 def test_a_key_of_its_own_is_the_place_of_a_parameter() -> None:
@@ -156,7 +157,7 @@ def test_depth_is_bounded() -> None:
 def test_decoding_keeps_places_and_holes() -> None:
     plain = decoded(text("a%20b", "{c}", "d+e"))
     assert plain.value == "a b{c}d e"
-    assert [p.place.start for p in plain.parts] == [0, 10, 20]
+    assert [p.place.text for p in plain.parts] == ["a%20b", "{c}", "d+e"]
 
 
 @pytest.mark.parametrize(

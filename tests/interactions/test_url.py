@@ -8,6 +8,7 @@ from mcplint.interactions.url import PartKind, Url, UrlForm, decoded, parse, par
 from mcplint.ir.json import Hole, Text, TextPart
 from mcplint.ir.source import Language, Place, SourceFile
 
+
 def text(*pieces: str) -> Text:
     """A text from pieces, each with a place of its own in a file that holds them line by line; `{name}` is a hole."""
     file = SourceFile("server.py", "\n".join(pieces).encode("utf-8", "surrogatepass"), Language.PYTHON)

@@ -322,7 +322,9 @@ def fullest(texts: list[Text]) -> list[Text]:
         out = [text for text, u in urls if u.get(name) is not None or (u.place.file.path, u.place.start) not in having]
     urls = [(text, parse(text)) for text in out]
     more = {(u.place.file.path, u.place.start) for _, u in urls if not u.query_known}
-    return [text for text, u in urls if not u.query_known or (u.place.file.path, u.place.start) not in more]
+    urls = [(text, u) for text, u in urls if not u.query_known or (u.place.file.path, u.place.start) not in more]
+    named = [text for text, u in urls if u.host is not None and u.host.known]
+    return named or [text for text, _ in urls][:1]  # of hosts that are not known one stands for all
 
 
 def _used(node: ir.Node) -> Iterator[ir.Node]:

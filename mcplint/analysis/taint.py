@@ -185,6 +185,8 @@ class Taint:
             return
         if (isinstance(expr.index, ir.Const) and isinstance(expr.index.value, int)) or isinstance(expr.index, ir.Unary):
             base = expr.object
+            if isinstance(base, ir.Call) and callee_word(base) in ("split", "partition", "rsplit") and isinstance(expr.index, ir.Const) and expr.index.value == 0:
+                return  # the scheme of a header, a URL without its query
             if (isinstance(base, ir.Call) and callee_word(base) in self._through) or isinstance(base, ir.Ref):
                 yield from self._walk(base, frame, at, depth)
                 return

@@ -80,7 +80,7 @@ class Tokens:
             if isinstance(value, Str):
                 path = value.text.value.split("?", 1)[0].rstrip("/").lower()
                 tail = path.rsplit("/", 1)[-1]
-                if _SEGMENT.sub("", tail) in self._paths and ("/" in path):
+                if "{" not in tail and _SEGMENT.sub("", tail) in self._paths and "/" in path:
                     return True
             elif isinstance(value, Attr) and _SEGMENT.sub("", value.name.lower()) in ("tokenurl", "tokenendpoint", "tokenuri"):
                 return True

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import bisect
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.answers import _own_expressions
+from mcplint.analysis.binding import bind
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
 MAX_FRAMES = 12
+MAX_CALLS = 4
+_NAMING = (b"token", b"secret", b"passw", b"passphrase", b"credential", b"key", b"bearer", b"auth", b"pin")
 HANDLERS = frozenset({"tool", "prompt", "resource"})
 _SOURCES = {source.value: source for source in Source}
 
@@ -35,6 +39,8 @@ class Credentials:
         self.table: Mapping[str, Mapping[str, Any]] = sdk_facts().get("credentials", {})
         self.taint = Taint(project.ev, self.table, project.graph)
         self._tools: dict[int, Tool] = {}
+        self._activations: dict[tuple[int, int], list[Frame]] = {}
+        self._named: dict[int, list[int]] = {}
         self._handlers: dict[int, tuple[Entry, ...]] = {}
         self._registering = (*(name.encode() for name in project.sdk.entries), b"call_tool", b"CallTool")
 
@@ -101,11 +107,52 @@ class Credentials:
         if not isinstance(scope, FunctionInfo) or not any(leaf.source == "argument" or leaf.frame is not None for leaf in alone):
             yield scope_frame, tuple(self.material(leaf, None, Lazy(expr, scope_frame)) for leaf in alone)
             return
-        frames = self.project.graph.frames(scope)[:MAX_FRAMES]
-        for frame in frames:
-            function = frame.scope if frame.entry is not None and isinstance(frame.scope, FunctionInfo) else None
-            root = _started(frame)
-            yield frame, self.materials(Lazy(expr, frame), root or function)
+        for frame in self.activations(scope):
+            yield frame, self.materials(Lazy(expr, frame), _started(frame))
+
+    def activations(self, function: FunctionInfo, depth: int = MAX_CALLS) -> list[Frame]:
+        """Frames of a function for a few of the calls that lead to it; far fewer than all chains, as what is passed on mostly shows after a few calls."""
+        key = (id(function), depth)
+        known = self._activations.get(key)
+        if known is None:
+            self._activations[key] = []  # ends recursion
+            known = self._activations[key] = self._activated(function, depth) or [self.project.frame(function)]
+        return known
+
+    def _activated(self, function: FunctionInfo, depth: int) -> list[Frame]:
+        out: list[Frame] = []
+        entry = self.project.entries.of(function)
+        if entry is not None:
+            out.append(Frame(function, self.project.frame(function.outer), {}, None, None, {}, None, 0, entry))
+        graph = self.project.graph
+        for site in graph.callers(function) if depth else ():
+            if site.scope is function:
+                continue
+            callers = self.activations(site.scope, depth - 1) if isinstance(site.scope, FunctionInfo) else [self.project.frame(site.scope)]
+            for caller in callers[:4]:
+                func = next((f for f in graph.targets(site, caller) if f.info is function), None)
+                if func is not None:
+                    out.append(bind(self.ev, function, func.frame, site.call, caller, func.receiver, site, func))
+                if len(out) >= MAX_FRAMES:
+                    return out
+        return out
+
+    def from_request(self, function: FunctionInfo, kinds: frozenset[str] | None = None) -> bool:
+        """Whether an entry point of these kinds (any, for None) leads to a function."""
+        for frame in self.activations(function):
+            here: Frame | None = frame
+            while here is not None:
+                if isinstance(here.entry, Entry) and (kinds is None or here.entry.kind in kinds):
+                    return True
+                here = here.caller
+        return False
+
+    def named(self, info: ModuleInfo) -> list[int]:
+        """Where a module's text names something like a credential, in order."""
+        known = self._named.get(id(info))
+        if known is None:
+            known = self._named[id(info)] = _places(info.file.data.lower(), _NAMING)
+        return known
 
     # --- places --------------------------------------------------------------------------------------------------------
 
@@ -143,6 +190,22 @@ def credentials(project: SourceProject) -> Credentials:
 def own_expressions(statement: ir.Stmt) -> Iterator[ir.Expr]:
     """The expressions of a statement itself."""
     yield from _own_expressions(statement)
+
+
+def within(places: list[int], start: int, end: int) -> bool:
+    """Whether one of the places, which are in order, lies in a stretch."""
+    at = bisect.bisect_left(places, start)
+    return at < len(places) and places[at] < end
+
+
+def _places(data: bytes, words: Iterable[bytes]) -> list[int]:
+    out: list[int] = []
+    for word in words:
+        at = data.find(word)
+        while at >= 0:
+            out.append(at)
+            at = data.find(word, at + 1)
+    return sorted(out)
 
 
 def only_constants(exprs: Iterable[ir.Expr]) -> bool:

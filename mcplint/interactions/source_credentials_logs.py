@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, Within
 from mcplint.analysis.sites import callee_word, scopes_of
@@ -81,15 +80,7 @@ class _Logs:
 
     def _handled(self, frame: Frame) -> bool:
         """Whether a request leads to a scope, as far as is known; a command at the terminal does not."""
-        if not isinstance(frame.scope, FunctionInfo):
-            return False
-        for here in self.shared.project.graph.frames(frame.scope)[:24]:
-            start: Frame | None = here
-            while start is not None:
-                if isinstance(start.entry, Entry):
-                    return True
-                start = start.caller
-        return False
+        return isinstance(frame.scope, FunctionInfo) and self.shared.from_request(frame.scope)
 
     def _flow(self, site: CallSite, frame: Frame, where: str) -> Iterator[LogFlow]:
         place = Place(frame.info.file, site.call.start, site.call.end)

@@ -28,8 +28,8 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
 def _flows(shared: Credentials, entry: Entry) -> Iterator[ResultFlow]:
     function = entry.function
     flow = flow_of(function)
-    frames = shared.project.graph.frames(function)
-    frame = next((f for f in frames if f.entry is entry), None) or (frames[0] if frames else shared.project.frame(function))
+    frames = shared.activations(function)
+    frame = next((f for f in frames if f.entry is entry), None) or frames[0]
     given = [(s, s.value) for s, _ in flow.returns if s.value is not None] + [(y, y.value) for y in flow.yields if y.value is not None]
     for node, value in given:
         materials = shared.materials(Lazy(value, frame), function)

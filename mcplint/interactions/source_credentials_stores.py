@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import bisect
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -14,10 +13,9 @@ from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Cls, Frame, Lazy, Mod, Obj, Rec, Result, Str, Value, dotted
 from mcplint.interactions.credentials import SharedStore, Shelf
 from mcplint.interactions.source_association import serving
-from mcplint.interactions.source_credentials import Credentials, credentials
+from mcplint.interactions.source_credentials import Credentials, credentials, within
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
-from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
@@ -30,15 +28,6 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
     finder = kept if isinstance(kept, _Stores) else _Stores(credentials(project))
     project.notes["credential-stores"] = finder
     yield from finder.find(info)
-
-
-_NAMED = regex(rb"(?i)token|secret|passw|passphrase|credential|key|bearer|_pin|pin_|auth|\bpin\b")
-"""What stands in a function that names a credential."""
-
-
-def _between(places: list[int], start: int, end: int) -> bool:
-    at = bisect.bisect_left(places, start)
-    return at < len(places) and places[at] < end
 
 
 class _Stores:
@@ -55,16 +44,16 @@ class _Stores:
         self._stdio: bool | None = None
 
     def find(self, info: ModuleInfo) -> Iterator[SharedStore]:
-        named = [match.start() for match in _NAMED.finditer(info.file.data)]
+        named = self.shared.named(info)
         if not named:
             return
         for scope in scopes_of(info, (b"=", *(w.encode() for w in sorted(self._call_words)))):
-            if not isinstance(scope, FunctionInfo) or not _between(named, scope.decl.start, scope.decl.body_end):
+            if not isinstance(scope, FunctionInfo) or not within(named, scope.decl.start, scope.decl.body_end):
                 continue
             frame = self.shared.project.frame(scope)
-            for within in flow_of(scope).places.values():
-                statement = within.current
-                if not isinstance(statement, ir.Assign) or not _between(named, statement.start, statement.end):
+            for position in flow_of(scope).places.values():
+                statement = position.current
+                if not isinstance(statement, ir.Assign) or not within(named, statement.start, statement.end):
                     continue
                 if statement.value is not None and not isinstance(statement.value, ir.Const):
                     for target in statement.targets:
@@ -73,7 +62,7 @@ class _Stores:
                             place = Place(info.file, statement.start, statement.end)
                             yield from self._stored(statement.value, frame, place, shelf, source_text(target, frame, 50), last_word(target))
             for site in flow_of(scope).calls:
-                if callee_word(site.call) in self._call_words and _between(named, site.call.start, site.call.end):
+                if callee_word(site.call) in self._call_words and within(named, site.call.start, site.call.end):
                     yield from self._called(site.call, frame)
 
     # --- targets -------------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
         if _HINT.search(info.file.data, function.decl.start, function.decl.body_end):
             for text, kind in _raised_by(shared, function):
                 key = (text.place.file.path, text.place.start)
-                if key not in told and _runs_in_handler(shared, function):
+                if key not in told and shared.from_request(function, HANDLERS):
                     told.add(key)
                     yield UserText(text, kind, Origin.SOURCE)
 
@@ -61,19 +61,9 @@ def _functions(info: ModuleInfo) -> Iterator[FunctionInfo]:
             stack.extend(flow_of(function).functions)
 
 
-def _runs_in_handler(shared: Credentials, function: FunctionInfo) -> bool:
-    for frame in shared.project.graph.frames(function)[:24]:
-        here: Frame | None = frame
-        while here is not None:
-            if isinstance(here.entry, Entry) and here.entry.kind in HANDLERS:
-                return True
-            here = here.caller
-    return False
-
-
 def _frame(shared: Credentials, entry: Entry) -> Frame:
-    frames = shared.project.graph.frames(entry.function)
-    return next((f for f in frames if f.entry is entry), None) or (frames[0] if frames else shared.project.frame(entry.function))
+    frames = shared.activations(entry.function)
+    return next((f for f in frames if f.entry is entry), None) or frames[0]
 
 
 def _returned(shared: Credentials, entry: Entry) -> Iterator[tuple[Text, str]]:

@@ -340,7 +340,7 @@ def value_place(name: Text | None, value: Text | None) -> Place:
         own = name.parts[0].place
         if value is None or not value.parts:
             return own
-        spelled = own.text.strip("\"'`")
+        spelled = own.text.strip("\"'`") if own.end - own.start < 400 else name.literal + "…"  # a long stretch is no key
         if spelled == name.literal or spelled.startswith((name.literal + "=", name.literal + ":")) or name.literal not in spelled:
             return own
         for part in value.parts:

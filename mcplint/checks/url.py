@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from mcplint.checks import oauth_callback, oauth_flow, url_host, url_ids, url_personal, url_protocol, url_secrets
+from mcplint.checks import oauth_callback, oauth_flow, url_errors, url_host, url_ids, url_personal, url_protocol, url_secrets
 
-__all__ = ["oauth_callback", "oauth_flow", "url_host", "url_ids", "url_personal", "url_protocol", "url_secrets"]
+__all__ = ["oauth_callback", "oauth_flow", "url_errors", "url_host", "url_ids", "url_personal", "url_protocol", "url_secrets"]

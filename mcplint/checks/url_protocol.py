@@ -1,5 +1,4 @@
-"""MCP211: what a revision does not have. MCP212: a broken URL-required error. MCP213: keys the protocol never had. MCP214: misused completion.
-MCP215: an error that never arrives."""
+"""MCP211: what a revision does not have. MCP213: keys the protocol never had."""
 
 from __future__ import annotations
 
@@ -10,19 +9,20 @@ from mcplint.checks.registry import check
 from mcplint.checks.texts import code
 from mcplint.checks.url_common import subject
 from mcplint.findings.model import Confidence, Finding, Related
-from mcplint.interactions.messages import CapturedError, CapturedInputRequired, CapturedMessage, CapturedNotification
-from mcplint.interactions.model import Kind, Origin, Revisions, Sdk, ServerRequest, Step
+from mcplint.interactions.messages import CapturedError, CapturedInputRequired, CapturedMessage
+from mcplint.interactions.model import Kind, Origin, Revisions, ServerRequest, Step
 from mcplint.interactions.url_use import CompletionNotice, EraUse, ForeignName, SessionHeader, UrlRequired
-from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.json import JsonMember
 from mcplint.ir.source import Place
 
-_MODERN = "2026-07-28"
-_OLDEST = "2025-06-18"
+MODERN = "2026-07-28"
+OLDEST = "2025-06-18"
 URL_REQUIRED = -32042
-_COMPLETE = "notifications/elicitation/complete"
+COMPLETE = "notifications/elicitation/complete"
 
 
-def _related(chain: tuple[Step, ...]) -> tuple[Related, ...]:
+def related(chain: tuple[Step, ...]) -> tuple[Related, ...]:
+    """A chain as related places."""
     return tuple(Related(step.place, step.label) for step in chain)
 
 
@@ -48,7 +48,7 @@ _GONE = {
 
 def _gone(context: Context, place: Place, what: str, revisions: Revisions, chain: tuple[Related, ...] = ()) -> Finding:
     message, help_ = _GONE[what]
-    revision = revisions.served[-1] if revisions.given or len(revisions.served) == 1 else _MODERN
+    revision = revisions.served[-1] if revisions.given or len(revisions.served) == 1 else MODERN
     return context.find(place, message, help=help_, chain=chain, revision=revision, subject=what)
 
 
@@ -57,30 +57,30 @@ def removed_in_revision(use: EraUse, context: Context) -> Iterable[Finding]:
     """A request or member in source that the revision served does not have."""
     if use.both_eras or (use.pushed and "MCP408" in context.selected):
         return
-    yield _gone(context, use.place, use.what, use.revisions, _related(use.chain))
+    yield _gone(context, use.place, use.what, use.revisions, related(use.chain))
 
 
 @check("MCP211", on=UrlRequired)
 def removed_error(error: UrlRequired, context: Context) -> Iterable[Finding]:
     """The URL-required error where only 2026-07-28 or 2025-06-18 is served."""
-    what = _misplaced(error.revisions, "url-required")
+    what = misplaced(error.revisions, "url-required")
     if what and not error.both_eras:
-        yield _gone(context, error.place, what, error.revisions, _related(error.chain))
+        yield _gone(context, error.place, what, error.revisions, related(error.chain))
 
 
-def _misplaced(revisions: Revisions, gone: str) -> str:
+def misplaced(revisions: Revisions, gone: str) -> str:
     """What is wrong with a part of URL mode up to 2025-11-25 on the revisions given: gone, or not there yet."""
     if not revisions.given:
         return ""
-    return gone if revisions.every(_MODERN) else "url-mode" if revisions.every(_OLDEST) else ""
+    return gone if revisions.every(MODERN) else "url-mode" if revisions.every(OLDEST) else ""
 
 
 @check("MCP211", on=CompletionNotice)
 def removed_completion(notice: CompletionNotice, context: Context) -> Iterable[Finding]:
     """The notice of completion where only 2026-07-28 or 2025-06-18 is served."""
-    what = _misplaced(notice.revisions, "completion")
+    what = misplaced(notice.revisions, "completion")
     if what and not notice.both_eras:
-        yield _gone(context, notice.place, what, notice.revisions, _related(notice.chain))
+        yield _gone(context, notice.place, what, notice.revisions, related(notice.chain))
 
 
 @check("MCP211", on=SessionHeader)
@@ -97,12 +97,12 @@ def removed_in_capture(request: ServerRequest, context: Context) -> Iterable[Fin
         return
     carrier = request.extra.get("carrier")
     revisions = request.revisions
-    if revisions.every(_MODERN):
+    if revisions.every(MODERN):
         if carrier == "request":
             yield _gone(context, request.place, "push", revisions)
         elif carrier in ("input-required", "params") and request.mode == "url" and request.elicitation_id is not None:
             yield _gone(context, request.elicitation_id.place, "elicitationId", revisions)
-    elif revisions.every(_OLDEST) and request.mode == "url" and carrier in ("request", "params"):
+    elif revisions.every(OLDEST) and request.mode == "url" and carrier in ("request", "params"):
         mode = request.params.get("mode") if request.params is not None else None
         yield _gone(context, mode.place if mode is not None else request.place, "url-mode", revisions)
 
@@ -113,16 +113,16 @@ def removed_error_in_capture(error: CapturedError, context: Context) -> Iterable
     number = error.node.get("code")
     if error.code != URL_REQUIRED or number is None:
         return
-    if error.revisions.every(_MODERN):
+    if error.revisions.every(MODERN):
         yield _gone(context, number.place, "url-required", error.revisions)
-    elif error.revisions.every(_OLDEST):
+    elif error.revisions.every(OLDEST):
         yield _gone(context, number.place, "url-mode", error.revisions)
 
 
 @check("MCP211", on=CapturedInputRequired)
 def early_input_required(result: CapturedInputRequired, context: Context) -> Iterable[Finding]:
     """An input-required result before 2026-07-28."""
-    if not result.revisions.some(_MODERN):
+    if not result.revisions.some(MODERN):
         kind = result.result_type
         yield _gone(context, kind.place if kind is not None else result.place, "input-required", result.revisions)
 
@@ -131,96 +131,18 @@ def early_input_required(result: CapturedInputRequired, context: Context) -> Ite
 def removed_message(message: CapturedMessage, context: Context) -> Iterable[Finding]:
     """`initialize`, the notice of completion and the session header on 2026-07-28."""
     method = message.method
-    if method == _COMPLETE and message.revisions.given and message.revisions.every(_OLDEST):
+    if method == COMPLETE and message.revisions.given and message.revisions.every(OLDEST):
         node = message.node.get("method")
         if node is not None:
             yield _gone(context, node.place, "url-mode", message.revisions)
-    if method is None or not message.revisions.given or not message.revisions.every(_MODERN):
+    if method is None or not message.revisions.given or not message.revisions.every(MODERN):
         return
-    gone = {"initialize": "initialize", "notifications/initialized": "initialize", _COMPLETE: "completion"}.get(method)
+    gone = {"initialize": "initialize", "notifications/initialized": "initialize", COMPLETE: "completion"}.get(method)
     if gone is None and message.form in ("request", "notification") and message.message.envelope.header("mcp-session-id") is not None:
         gone = None if method in (k.value for k in Kind) else "session-header"  # a push is reported as such
     node = message.node.get("method") if gone is not None else None
     if gone is not None and node is not None:
         yield _gone(context, node.place, gone, message.revisions)
-
-
-# --- MCP212 ----------------------------------------------------------------------------------------------------------
-
-_FAULTS = {
-    "form": "it lists a form; only URL-mode elicitations may stand in it",
-    "no-id": "an elicitation in it has no `elicitationId`",
-    "empty": "its list of elicitations is empty, so the client has nothing to open",
-    "no-data": "it has no `data.elicitations`, so the client has nothing to open",
-}
-_MADE_BY = {
-    "error": "`{name}` with code -32042 is turned into an ordinary tool error by this SDK; only its own class passes",
-    "local": "`{name}` is a class of your own: the SDK turns it into an ordinary error and drops code and URL",
-    "plain": "`{name}` only holds the number: the SDK turns it into an ordinary error and drops code and URL",
-}
-
-
-@check("MCP212", on=UrlRequired)
-def url_required_error_malformed(error: UrlRequired, context: Context) -> Iterable[Finding]:
-    """A URL-required error that is none to the client."""
-    if _misplaced(error.revisions, "url-required") and not error.both_eras and "MCP211" in context.selected:
-        return
-    if error.made_by in ("local", "plain") or (error.made_by == "error" and error.sdk not in (Sdk.MCP_2, Sdk.TS_1, Sdk.TS_2, Sdk.FASTMCP_4)):
-        what = _MADE_BY[error.made_by].format(name=error.name)
-    elif error.faults:
-        what = "the URL-required error is malformed: " + "; ".join(_FAULTS[f] for f in error.faults)
-    else:
-        return
-    yield context.find(
-        error.place,
-        what,
-        help=_how_to_raise(error),
-        chain=_related(error.chain),
-        subject=error.name,
-    )
-
-
-def _how_to_raise(error: UrlRequired) -> str:
-    if error.place.file.language.value == "python":
-        key = "elicitation_id" if error.sdk in (Sdk.MCP_2, Sdk.FASTMCP_4) else "elicitationId"
-        return (
-            f'raise `UrlElicitationRequiredError([ElicitRequestURLParams(mode="url", message=…, url=…, {key}=str(uuid.uuid4()))])` '
-            "from `mcp.shared.exceptions`"
-        )
-    return 'throw `new UrlElicitationRequiredError([{ mode: "url", message, url, elicitationId: randomUUID() }])` of the SDK'
-
-
-@check("MCP212", on=CapturedError)
-def captured_error_malformed(error: CapturedError, context: Context) -> Iterable[Finding]:
-    """The same in a captured message."""
-    if error.code != URL_REQUIRED or error.revisions.every(_MODERN, _OLDEST):
-        return
-    help_ = "list at least one URL-mode elicitation with `message`, `url` and `elicitationId` under `data.elicitations`"
-    if error.elicitations is None or error.elicitations.kind != "array":
-        yield context.find(error.place, f"the URL-required error is malformed: {_FAULTS['no-data']}", help=help_, subject="data")
-        return
-    if not error.entries:
-        yield context.find(error.elicitations.place, f"the URL-required error is malformed: {_FAULTS['empty']}", help=help_, subject="elicitations")
-    for index, entry in enumerate(error.entries[:200]):
-        fault = _entry_fault(entry)
-        if fault:
-            yield context.find(entry.place, f"the URL-required error is malformed: {fault}", help=help_, subject=f"elicitations.{index}")
-
-
-def _entry_fault(entry: JsonNode) -> str:
-    if entry.kind != "object":
-        return "an entry is no elicitation"
-    mode = entry.get("mode")
-    if (mode is not None and mode.value != "url") or (mode is None and entry.get("url") is None):
-        return _FAULTS["form"]
-    if mode is None:
-        return 'an elicitation in it does not say `mode: "url"`, so it is read as a form'
-    identifier = entry.get("elicitationId")
-    if identifier is None or identifier.kind == "null" or identifier.value == "":
-        return _FAULTS["no-id"]
-    if entry.string("url") is None:
-        return "an elicitation in it has no `url`"
-    return ""
 
 
 # --- MCP213 ----------------------------------------------------------------------------------------------------------
@@ -337,72 +259,3 @@ def _name(context: Context, place: Place, kind: str, name: str) -> Iterator[Find
             help="raise the SDK's URL-required error (-32042), or ask by elicitation",
             subject=name,
         )
-
-
-# --- MCP214 ----------------------------------------------------------------------------------------------------------
-
-
-@check("MCP214", on=CompletionNotice)
-def completion_misused(notice: CompletionNotice, context: Context) -> Iterable[Finding]:
-    """Completion without id, to everyone, or on the model's word."""
-    if notice.id_missing:
-        why, help_ = (
-            "the notice of completion says no id, so no client knows what was completed",
-            "give the `elicitationId` of the request that was completed",
-        )
-    elif notice.everyone:
-        why = "the notice of completion goes to every session; only the one that was asked may hear of it"
-        help_ = "keep the session with the id when the URL is sent, and notify that one alone"
-    elif notice.chosen:
-        why = f"the model says by an argument of the tool {code(notice.tool)} which elicitation is completed"
-        help_ = "send the notice from the page's own callback, with the id that is kept in the flow's record"
-    else:
-        return
-    yield context.find(
-        notice.place, why, help=help_, confidence=Confidence.HIGH if notice.id_missing else None, chain=_related(notice.chain), subject="complete"
-    )
-
-
-@check("MCP214", on=CapturedNotification)
-def captured_completion(notification: CapturedNotification, context: Context) -> Iterable[Finding]:
-    """A captured notice of completion without an id."""
-    if notification.method != _COMPLETE or (notification.revisions.every(_MODERN) and "MCP211" in context.selected):
-        return
-    params = notification.params
-    identifier = params.get("elicitationId") if params is not None else None
-    if identifier is not None and identifier.kind == "string" and identifier.value:
-        return
-    if identifier is not None and identifier.kind not in ("null", "string"):
-        return
-    yield context.find(
-        params.place if params is not None else notification.message.place,
-        "the notice of completion says no id, so no client knows what was completed",
-        help="give the `elicitationId` of the request that was completed",
-        confidence=Confidence.HIGH,
-        subject="complete",
-    )
-
-
-# --- MCP215 ----------------------------------------------------------------------------------------------------------
-
-
-@check("MCP215", on=UrlRequired)
-def url_required_error_lost(error: UrlRequired, context: Context) -> Iterable[Finding]:
-    """Raised where the SDK turns it into something else."""
-    if not error.lost:
-        return
-    yield context.find(
-        error.place,
-        f"this SDK swallows the URL-required error in a {error.lost}: the client gets {error.arrives_as}, and never sees the URL",
-        help=_instead(error),
-        chain=_related(error.chain),
-        subject=error.name,
-    )
-
-
-def _instead(error: UrlRequired) -> str:
-    if error.sdk is Sdk.MCP_1:
-        return "raise it in a tool, or send the page with `ctx.elicit_url` from a tool before"
-    if error.lost == "tool":
-        return "ask with `ctx.session.elicit_url(message=…, url=…, elicitation_id=…, related_request_id=ctx.request_id)` instead of raising"
-    return "ask for the page in a tool, with `ctx.session.elicit_url(…)`, before this is read"

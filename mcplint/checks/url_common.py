@@ -5,7 +5,8 @@ from __future__ import annotations
 from mcplint.checks.texts import clip
 from mcplint.checks.words import joined, words_of
 from mcplint.interactions.model import Kind, ServerRequest
-from mcplint.interactions.url import PartKind, Url, UrlPart, parse
+from mcplint.interactions.url import Url, parse
+from mcplint.interactions.url_parts import PartKind, UrlPart
 from mcplint.ir.json import Hole
 
 

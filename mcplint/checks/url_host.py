@@ -13,7 +13,8 @@ from mcplint.checks.texts import clip, code
 from mcplint.checks.url_common import subject, url_of
 from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.model import ServerRequest
-from mcplint.interactions.url import HOLE, PartKind, Url, UrlForm
+from mcplint.interactions.url import HOLE, Url, UrlForm
+from mcplint.interactions.url_parts import PartKind
 from mcplint.ir.json import Text
 from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place

@@ -11,7 +11,7 @@ from mcplint.checks.url_common import described, ends_with, exactly, names_of, s
 from mcplint.checks.words import joined, word_set, words_of
 from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.model import ServerRequest
-from mcplint.interactions.url import PartKind, UrlPart, parts
+from mcplint.interactions.url_parts import PartKind, UrlPart, parts
 from mcplint.ir.json import Hole
 from mcplint.ir.patterns import regex
 

@@ -16,7 +16,8 @@ from mcplint.checks.words import joined, word_set
 from mcplint.checks.words_secrets import Kind, secrets
 from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.model import ServerRequest
-from mcplint.interactions.url import PartKind, Url, UrlPart, parts
+from mcplint.interactions.url import Url
+from mcplint.interactions.url_parts import PartKind, UrlPart, parts
 from mcplint.ir.json import Hole
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass

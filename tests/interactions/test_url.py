@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mcplint.interactions.url import PartKind, Url, UrlForm, decoded, parse, parts
+from mcplint.interactions.url import Url, UrlForm, decoded, parse
+from mcplint.interactions.url_parts import PartKind, parts
 from mcplint.ir.json import Hole, Text, TextPart
 from mcplint.ir.source import Language, Place, SourceFile
 

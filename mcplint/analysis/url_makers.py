@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.texts import as_text, concat, literal
-from mcplint.analysis.url_texts import argument, query_text, unknown_text, with_query
+from mcplint.analysis.url_texts import argument, one, query_text, unknown_text, with_query
 from mcplint.analysis.values import Attr, Ext, Frame, Inst, Item, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
@@ -72,9 +72,22 @@ class _Maker:
         return url
 
     def _url(self) -> Str:
-        items = list(self._parameters())
-        record = Rec(tuple(Item(literal(name, place), place, value) for name, value, place in items), self.place)
+        items = [Item(literal(name, place), place, value) for name, value, place in self._parameters()]
+        further, open_ = self._spread({i.key.constant for i in items})
+        record = Rec((*items, *further), self.place, open_)
         return with_query(self._endpoint(), query_text(self.ev, record, None, self.frame, self.place), self.place)
+
+    def _spread(self, seen: set[str | None]) -> tuple[list[Item], bool]:
+        """What `**parameters` add, and whether they may add more than is known."""
+        items: list[Item] = []
+        open_ = False
+        for arg in self.call.args:
+            if arg.spread == 2 and self.row.get("keywords", True):
+                given = one(self.ev, arg.value, self.frame)
+                if isinstance(given, Rec):
+                    items.extend(i for i in given.items if i.key.constant not in seen)
+                open_ = open_ or not isinstance(given, Rec) or given.open
+        return items, open_
 
     def _endpoint(self) -> Str:
         """The endpoint: an argument, or what the library knows by itself."""

@@ -8,6 +8,7 @@ import httpx
 from fastapi import FastAPI
 from fastapi.responses import RedirectResponse
 from mcp.server.fastmcp import FastMCP
+from oauthlib.oauth2 import WebApplicationClient
 
 mcp = FastMCP("proxy")
 app = FastAPI()
@@ -52,3 +53,15 @@ def branched(signed: bool, state: str) -> str:
     else:
         query = {"client_id": "proxy", "response_type": "code", "state": state, "code_challenge": "c", "code_challenge_method": "S256"}
     return "https://id.proxy.example/authorize?" + urlencode(query)
+
+
+class Clients:
+    def __init__(self, client: WebApplicationClient) -> None:
+        self.client = client
+
+    def url(self, state: str, challenge: str = "") -> str:
+        extra = {"access_type": "offline"}
+        if challenge:
+            extra["code_challenge"] = challenge
+            extra["code_challenge_method"] = "S256"
+        return self.client.prepare_request_uri("https://id.proxy.example/authorize", redirect_uri="https://p.example/cb", state=state, **extra)

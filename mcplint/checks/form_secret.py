@@ -185,6 +185,8 @@ class _Asker:
         if verdict is None:
             return
         for leaf in self._neutral():
+            if self.lexicon.vague(leaf.member.key) or self._speaks(leaf):
+                continue
             if not is_numeric(leaf.node) or self.lexicon.countable(verdict.what):
                 yield _Hit(leaf, verdict.what, ", as the form's name says", Confidence.MEDIUM)
 

@@ -85,17 +85,17 @@ class StateMaker:
     def __init__(self, ev: Evaluator, table: Mapping[str, Any]) -> None:
         self.ev = ev
         guards, values = table.get("guards", {}), table.get("values", {})
-        self._digests = _Names(guards.get("digests", ()))
-        self._hashes = _Names(guards.get("hashes", ()))
-        self._sealing = _Names(guards.get("sealing", ()))
-        self._signing = _Names(guards.get("signing", ()))
-        self._codecs = _Names(guards.get("codecs", ()))
-        self._timed = _Names(guards.get("timed", ()))
+        self._digests = Names(guards.get("digests", ()))
+        self._hashes = Names(guards.get("hashes", ()))
+        self._sealing = Names(guards.get("sealing", ()))
+        self._signing = Names(guards.get("signing", ()))
+        self._codecs = Names(guards.get("codecs", ()))
+        self._timed = Names(guards.get("timed", ()))
         self._signing_packages = tuple(guards.get("signing_packages", ()))
         self._sealing_packages = tuple(guards.get("sealing_packages", ()))
         self._signing_words = frozenset(guards.get("signing_words", ()))
         self._sealing_words = frozenset(guards.get("sealing_words", ()))
-        self._opaque = _Names(values.get("opaque", ()))
+        self._opaque = Names(values.get("opaque", ()))
         self._encoders = frozenset(values.get("encoders", ()))
         self._dumpers = frozenset(values.get("dumpers", ()))
         self._conversions = frozenset(values.get("conversions", ()))
@@ -302,13 +302,13 @@ class StateMaker:
             return "codec", word != "seal"
         if self._digests.has(name, word):
             return "signed", False
-        if self._sealing.has(name, word) or _starts(name, self._sealing_packages):
+        if self._sealing.has(name, word) or comes_from(name, self._sealing_packages):
             return "sealed", False
-        if self._signing.has(name, word) or (_starts(name, self._signing_packages) and "." in name):
+        if self._signing.has(name, word) or (comes_from(name, self._signing_packages) and "." in name):
             return "signed", True
         if isinstance(value.callee, Func):
             return "", True
-        words = _words(word)
+        words = name_words(word)
         if words & self._sealing_words:
             return "sealed", False
         if words & self._signing_words:
@@ -338,7 +338,7 @@ class StateMaker:
         return self._timed.has(name, word) or any(part.rsplit(".", 1)[-1] in self._timed.words for part in name.split("()"))
 
 
-class _Names:
+class Names:
     """A list of names: bare ones match the last word, dotted ones the end of the dotted name."""
 
     __slots__ = ("_dotted", "words")
@@ -349,17 +349,20 @@ class _Names:
         self._dotted = tuple(n for n in listed if "." in n)
 
     def has(self, name: str, word: str) -> bool:
+        """Whether a call of this dotted name, whose last word is `word`, is among them."""
         return word in self.words or any(name == d or name.endswith("." + d) for d in self._dotted)
 
     def within(self, name: str) -> bool:
+        """Whether the last segment of a dotted name is among them."""
         return name.rsplit(".", 1)[-1] in self.words
 
 
-def _starts(name: str, packages: tuple[str, ...]) -> bool:
+def comes_from(name: str, packages: tuple[str, ...]) -> bool:
+    """Whether a dotted name belongs to one of the packages."""
     return any(name == p or name.startswith(p + ".") for p in packages)
 
 
-def _words(name: str) -> set[str]:
+def name_words(name: str) -> set[str]:
     """The parts of a name, in lower case."""
     out: list[str] = []
     current = ""
@@ -376,4 +379,4 @@ def _words(name: str) -> set[str]:
     return {w.lower() for w in out if w}
 
 
-__all__ = ["Making", "Part", "StateMaker"]
+__all__ = ["Making", "Names", "Part", "StateMaker", "comes_from", "name_words"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.binding import bind
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import Def, FunctionInfo, ModuleInfo, ScopeInfo, Within
+from mcplint.analysis.scopes import Def, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, scopes_of
-from mcplint.analysis.state_making import _Names, _starts, _words
+from mcplint.analysis.state_making import Names, comes_from, name_words
 from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Inst, Obj, Result, Value, dotted
+from mcplint.analysis.walks import expressions
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass, field
 from mcplint.ir.source import Place
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 MAX_STEPS = 600
 MAX_DEPTH = 8
+MAX_READINGS = 300
+"""Places of one module at which states are read and followed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,10 +73,10 @@ class StateReader:
         reading = table.get("reading", {})
         self.names = frozenset(table.get("names", {}).get("state", ()))
         self._parsers = frozenset(reading.get("parsers", ()))
-        self._dangerous = _Names(reading.get("dangerous", ()))
+        self._dangerous = Names(reading.get("dangerous", ()))
         self._splitters = frozenset(reading.get("splitters", ()))
         self._decoders = frozenset(reading.get("decoders", ()))
-        self._verifying = _Names(reading.get("verifying", ()))
+        self._verifying = Names(reading.get("verifying", ()))
         self._verifying_packages = tuple(reading.get("verifying_packages", ()))
         self._verifying_words = frozenset(reading.get("verifying_words", ()))
         self._unverified = dict(reading.get("unverified", {}))
@@ -84,16 +86,19 @@ class StateReader:
         self._lookups = frozenset(reading.get("lookups", ()))
         self._logs = frozenset(reading.get("logs", ()))
         self._left = 0
+        self._named: dict[int, dict[str, list[tuple[ir.Node, list[ir.Node]]]]] = {}
 
     def readings(self, info: ModuleInfo) -> Iterator[Reading]:
         """Every place of a module where an incoming state is read."""
         words = [name.encode() for name in self.names]
         if not any(word in info.file.data for word in words):
             return
+        left = MAX_READINGS
         for scope in scopes_of(info, words):
             frame = self.ev.project.frame(scope)
             for node, parents in _nodes(scope):
-                if self._reads(node, parents, frame):
+                if left > 0 and self._reads(node, parents, frame):
+                    left -= 1
                     yield self._follow(node, parents, scope, frame)
 
     def _reads(self, node: ir.Node, parents: list[ir.Node], frame: Frame) -> bool:
@@ -260,8 +265,8 @@ class StateReader:
 
     def _uses(self, definition: Def, step: _Step, derived: bool) -> Iterator[_Step]:
         refs = flow_of(step.scope).refs
-        for node, parents in _nodes(step.scope):
-            if isinstance(node, ir.Ref) and node.name == definition.name and _reaches(definition, refs.get(id(node), ())):
+        for node, parents in self._mentions(step.scope, definition.name):
+            if _reaches(definition, refs.get(id(node), ())):
                 yield _Step(node, parents, step.scope, step.frame, step.depth, derived)
         if isinstance(step.scope, FunctionInfo):
             yield from self._captured(definition, step, derived)
@@ -275,9 +280,18 @@ class StateReader:
             if definition.name in flow.defs:
                 continue
             frame = Frame(inner, step.frame)
-            for node, parents in _nodes(inner):
-                if isinstance(node, ir.Ref) and node.name == definition.name:
-                    yield _Step(node, parents, inner, frame, step.depth + 1, derived)
+            for node, parents in self._mentions(inner, definition.name):
+                yield _Step(node, parents, inner, frame, step.depth + 1, derived)
+
+    def _mentions(self, scope: ScopeInfo, name: str) -> list[tuple[ir.Node, list[ir.Node]]]:
+        """Where a scope mentions a name, with what stands around."""
+        known = self._named.get(id(scope))
+        if known is None:
+            known = self._named[id(scope)] = {}
+            for node, parents in _nodes(scope):
+                if isinstance(node, ir.Ref):
+                    known.setdefault(node.name, []).append((node, parents))
+        return known.get(name, [])
 
     def _returned(self, step: _Step, derived: bool, reading: Reading) -> Iterator[_Step]:
         """Where the function that returns the state is called."""
@@ -337,7 +351,7 @@ class StateReader:
             reading.parses.append(Parse(place, word, 1))
         elif word in self._conversions:
             return True, derived, []
-        elif _words(word) & self._verifying_words:
+        elif name_words(word) & self._verifying_words:
             reading.verified = True
             return None
         elif word in self._tests or word in self._logs:
@@ -394,10 +408,10 @@ class StateReader:
         for name in names or [""]:
             if self._verifying.has(name, word):
                 return True
-            if _starts(name, self._verifying_packages) and word not in self._parsers - {"loads", "load"}:
+            if comes_from(name, self._verifying_packages) and word not in self._parsers - {"loads", "load"}:
                 return True
         for value in values:
-            if isinstance(value, Attr) and isinstance(value.base, Result) and _starts(value.base.name, self._verifying_packages):
+            if isinstance(value, Attr) and isinstance(value.base, Result) and comes_from(value.base.name, self._verifying_packages):
                 return True
         return False
 
@@ -405,17 +419,13 @@ class StateReader:
 def _nodes(scope: ScopeInfo) -> Iterator[tuple[ir.Node, list[ir.Node]]]:
     """Every expression of a scope with what stands around it, the statement first."""
     for within in list(flow_of(scope).places.values()):
-        for root in _roots(within):
+        for root in expressions(within.current):
             stack: list[tuple[ir.Node, list[ir.Node]]] = [(root, [within.current])]
             while stack:
                 node, parents = stack.pop()
                 yield node, parents
                 below = [*parents, node]
                 stack.extend((child, below) for child in ir.children(node))
-
-
-def _roots(within: Within) -> Iterator[ir.Expr]:
-    yield from _own_expressions(within.current)
 
 
 def _constant(expr: ir.Expr) -> object:

@@ -51,6 +51,8 @@ class Entries:
         self._by_function: dict[int, Entry] = {}
         self._done: set[int] = set()
         self._registered: dict[int, Entry] | None = None
+        self.again: list[Entry] = []
+        """Further registrations of functions that are registered already."""
         self._resolvers: dict[int, Entry] | None = None
 
     def of(self, function: FunctionInfo) -> Entry | None:
@@ -260,7 +262,8 @@ class Entries:
             for info in [*self.ev.project.modules(), *self.ev.project.companions()]:
                 if info.file.reports:
                     for entry in self._in_module(info, words):
-                        self._registered.setdefault(id(entry.function), entry)
+                        if self._registered.setdefault(id(entry.function), entry) is not entry:
+                            self.again.append(entry)
         return self._registered
 
     def _only_decorators(self, name: str) -> bool:
@@ -287,7 +290,10 @@ class Entries:
         """`server.add_tool(f)`, `server.tool("name")(f)`."""
         if not call.args:
             return
-        if callee_word(call) in words:
+        word = callee_word(call)
+        if word in words:
+            if not any(_may_be_function(argument_at(call, at)) for at in self._positions(word)):
+                return  # told without evaluating what it is called on
             facts, certain = self.registration(call.callee, frame, call)
             if facts is not None and not facts.decorator:
                 kind = facts.kind if facts.kind_from < 0 else self._request_kind(call, facts.kind_from, frame)
@@ -298,7 +304,7 @@ class Entries:
                         continue
                     for function in self._functions(given, frame) if given is not None and kind else ():
                         yield self._entry(function, kind, call, call, frame, certain, call.callee, facts)
-        elif isinstance(call.callee, ir.Call) and callee_word(call.callee) in words:
+        elif isinstance(call.callee, ir.Call) and callee_word(call.callee) in words and _may_be_function(call.args[0].value):
             facts, certain = self.registration(call.callee.callee, frame, call.callee)
             if facts is not None and facts.kind:
                 for function in self._functions(call.args[0].value, frame):
@@ -311,6 +317,12 @@ class Entries:
             for made in self.ev.force(item.value) if item is not None else ():
                 if isinstance(made, Func):
                     yield self._entry(made.info, facts.kind, call, call, frame, certain, call.callee, facts)
+
+    def _positions(self, word: str) -> set[int | str]:
+        """Where registrations of a name may have their handler."""
+        rows = [*self.sdk.entries.get(word, ()), *self.sdk.outside_entries.get(word, ())]
+        rows.extend(fact for (_, name), fact in self.sdk.function_entries.items() if name == word)
+        return {at for row in rows for at in row.at}
 
     def _request_kind(self, call: ir.Call, at: int, frame: Frame) -> str:
         given = argument_at(call, at)
@@ -349,6 +361,11 @@ class Entries:
 
 _SCHEMAS = ("inputSchema", "argsSchema", "schema", "parameters")
 """Members of a description that hold what the handler takes."""
+
+
+def _may_be_function(expr: ir.Expr | None) -> bool:
+    """Whether an expression can be a function at all."""
+    return expr is not None and not isinstance(expr, (ir.Const, ir.Template, ir.Record, ir.Compare, ir.Not, ir.Binary, ir.Unary))
 
 
 def argument_at(call: ir.Call, at: int | str) -> ir.Expr | None:

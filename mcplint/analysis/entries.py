@@ -292,7 +292,8 @@ class Entries:
             return
         word = callee_word(call)
         if word in words:
-            if not any(_may_be_function(argument_at(call, at)) for at in self._positions(word)):
+            told = any(fact.member for fact in self.sdk.entries.get(word, ()))  # the handler is a member of a record
+            if not told and not any(_may_be_function(argument_at(call, at)) for at in self._positions(word)):
                 return  # told without evaluating what it is called on
             facts, certain = self.registration(call.callee, frame, call)
             if facts is not None and not facts.decorator:

@@ -64,6 +64,11 @@ class _Inputs:
                     yield shaped
             elif not self._low_level(entry):
                 yield self._signature(entry)
+        for entry in self.shared.project.entries.again:  # one handler under several names
+            if entry.kind == "tool" and entry.function.info is info and entry.facts is not None and entry.facts.context:
+                shaped = self._shaped(entry)
+                if shaped is not None:
+                    yield shaped
         yield from self._defined(info)
 
     def _low_level(self, entry: Entry) -> bool:

@@ -14,9 +14,11 @@ from mcplint.analysis.types import last, sdk_types, untyped
 from mcplint.analysis.values import Attr, Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
 from mcplint.analysis.versions import imported_names
 from mcplint.ir import nodes as ir
-from mcplint.ir.records import dataclass
+from mcplint.ir.records import dataclass, replace
 from mcplint.sdk.tables import CallFacts, ObjectFacts, SdkTables
 
+_INDIRECT = frozenset({"call", "apply"})
+"""Methods of a function that call it."""
 _RELATED = ("related_request_id", "relatedRequestId")
 
 
@@ -73,6 +75,10 @@ class SendFinder:
         if word in self._words:
             return True
         callee = site.call.callee
+        if word in _INDIRECT and isinstance(callee, ir.Member):  # `f.call(server, params)`
+            callee = callee.object
+            if isinstance(callee, ir.Member) and callee.name in self._words:
+                return True
         # `ask = getattr(ctx, "elicit", None)`, `f = server.elicit_form`: a local name that holds the method
         if isinstance(callee, ir.Ref):
             return any(d.kind == "value" and d.value is not None and self._names_send(d.value) for d in flow_of(scope).refs.get(id(callee), ()))
@@ -110,6 +116,9 @@ class SendFinder:
         if isinstance(callee, ir.Member):
             for base in self.ev.eval(callee.object, frame):
                 found = self._method(base, callee.name, callee, site, frame)
+                if found is None and callee.name in _INDIRECT and isinstance(base, Attr):
+                    found = self._method(base.base, base.name, callee, _shifted(site, callee.name), frame)
+                    found = replace(found, site=site) if found is not None else None
                 if found is not None:
                     return found
             return None
@@ -263,6 +272,15 @@ class SendFinder:
                 return None
             value = self.ev.force_one(inner)
         return None
+
+
+def _shifted(site: CallSite, how: str) -> CallSite:
+    """`f.call(server, params)` and `f.apply(server, [params])` with the arguments that the method is given."""
+    call = site.call
+    args = call.args[1:]
+    if how == "apply":
+        args = tuple(ir.Arg(a.start, a.end, a.value, None, 1) for a in args)
+    return CallSite(ir.Call(call.start, call.end, call.callee, args), site.within, site.scope)
 
 
 def _own_method(ev: Evaluator, base: Value, name: str, callee: ir.Expr, frame: Frame) -> bool:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from mcplint.analysis.conditions import falls_through
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.routes import Read, Reads, RouteTable, Source
-from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, Within
+from mcplint.analysis.routes import Read, Reads, RouteTable
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import scopes_of
-from mcplint.analysis.texts import last_word, origin
-from mcplint.analysis.values import Attr, Ext, Frame, Known, Rec, Result, Seq, Str, dotted
-from mcplint.analysis.walks import Event, events, expressions
-from mcplint.interactions.oauth import Callback, IdentityUse, StateCheck
+from mcplint.analysis.texts import origin
+from mcplint.analysis.values import Frame, Known, Rec, Result, Seq, Str, dotted
+from mcplint.analysis.walks import Event, events
+from mcplint.interactions.oauth import Callback, StateCheck
+from mcplint.interactions.source_callback_users import CallbackTable, Users, name_of, place_of, word_of
 from mcplint.interactions.words import parts_of_name
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
@@ -25,23 +26,6 @@ if TYPE_CHECKING:
 MAX_FRAMES = 3
 _GATE = (b"code", b"oken", b"api_key", b"apiKey", b"ecret", b"redential")
 _ROUTES = (b"route", b"Route", b"do_GET", b"do_POST", b"Endpoint", b'get("/', b'post("/', b"get('/", b"post('/", b"add_get", b"add_post", b"View")
-
-
-class CallbackTable:
-    """The words by which callbacks are told."""
-
-    def __init__(self, table: Mapping[str, Any]) -> None:
-        rows = table.get("callbacks", {})
-
-        def words(name: str) -> frozenset[str]:
-            return frozenset(rows.get(name, ()))
-
-        self.code, self.state, self.credentials, self.endpoint = words("code"), words("state"), words("credentials"), words("endpoint")
-        self.proofs, self.names, self.exchange, self.request = words("proofs"), words("names"), words("exchange"), words("request")
-        self.send, self.verifying, self.fetching, self.library_state = words("send"), words("verifying"), words("fetching"), words("library_state")
-        self.harmless, self.identity_calls, self.state_calls = words("harmless"), words("identity_calls"), words("state_calls")
-        self.proving, self.compare, self.lookups, self.removals = words("proving"), words("compare"), words("lookups"), words("removals")
-        self.stores, self.words, self.flow_keys = words("stores"), words("words"), words("flow_keys")
 
 
 class CallbackFinder:
@@ -133,13 +117,13 @@ class _Handler:
         table = self.table
         if any(r.name in table.endpoint and r.kind in ("form", "query") for r in self.read.values()):
             return None  # a token endpoint of the server itself
-        identities = tuple(self._identities())
+        identities = tuple(Users(self.reads, self.table, self.events, self.read).identities())
         exchange = self._exchange()
         if exchange is None and not identities:
             return None
         state, where = self._state() if exchange is not None else (StateCheck.UNKNOWN, None)
         return Callback(
-            self.function.place, self.function.name, self.path, state, _place(exchange) if exchange is not None else None, where, identities
+            self.function.place, self.function.name, self.path, state, place_of(exchange) if exchange is not None else None, where, identities
         )
 
     def _named(self) -> bool:
@@ -161,7 +145,7 @@ class _Handler:
         return any(set(parts_of_name(call)) & self.table.exchange for call in calls)
 
     def _redeems(self, call: ir.Call, event: Event) -> bool:
-        word = _word(call)
+        word = word_of(call)
         if word in self.table.verifying and any(self.reads.is_request(a.value, event.frame) for a in call.args):
             return True
         if event.entered or word in self.table.harmless or word in self.table.lookups:
@@ -180,7 +164,7 @@ class _Handler:
 
     def _fetches(self, call: ir.Call, event: Event) -> bool:
         """`flow.fetch_token(authorization_response=str(request.url))`."""
-        if _word(call) not in self.table.fetching or event.entered:
+        if word_of(call) not in self.table.fetching or event.entered:
             return False
         return any(self._address(a.value, event.frame) for a in call.args)
 
@@ -223,7 +207,7 @@ class _Handler:
         """Whether what a call gives is called a token or the like where it is kept."""
         statement = event.within.current
         if isinstance(statement, ir.Assign):
-            return any(set(parts_of_name(_name_of(t))) & self.table.words for t in statement.targets)
+            return any(set(parts_of_name(name_of(t))) & self.table.words for t in statement.targets)
         return False
 
     def _keeps_credential(self, event: Event) -> bool:
@@ -232,8 +216,8 @@ class _Handler:
         current = event.within.current
         if isinstance(node, ir.Index) and isinstance(current, ir.Assign) and node in current.targets and current.value is not None:
             return self._came_back(current.value, event.frame)
-        if isinstance(node, ir.Call) and not event.entered and _word(node) not in self.table.harmless:
-            if set(parts_of_name(_word(node))) & self.table.stores:
+        if isinstance(node, ir.Call) and not event.entered and word_of(node) not in self.table.harmless:
+            if set(parts_of_name(word_of(node))) & self.table.stores:
                 return any(self._came_back(a.value, event.frame) for a in node.args)
         return False
 
@@ -264,7 +248,7 @@ class _Handler:
             found, removes = self._evidence(event)
             removed = removed or removes
             if found is not None and _RANK[found] > _RANK[best]:
-                best, where = found, _place(event)
+                best, where = found, place_of(event)
         if best is StateCheck.REPLAYABLE and removed:
             return StateCheck.COMPARED, where
         return best, where
@@ -303,7 +287,7 @@ class _Handler:
 
     def _call_evidence(self, call: ir.Call, event: Event) -> tuple[StateCheck | None, bool]:
         table = self.table
-        word = _word(call)
+        word = word_of(call)
         removes = word in table.removals or bool(set(parts_of_name(word)) & {"consume", "pop", "delete", "remove", "invalidate", "take"})
         if word in table.verifying:
             return StateCheck.COMPARED, removes
@@ -332,7 +316,7 @@ class _Handler:
         return self.reads.mapping(target.object, event.frame) == "session" or self._is_state(target.object, event.frame)
 
     def _copies(self, call: ir.Call) -> bool:
-        word = _word(call)
+        word = word_of(call)
         routes = self.reads.table
         return word in routes.copies or word in routes.same or word in routes.parsers or word in routes.get or word in self.table.fetching
 
@@ -487,135 +471,10 @@ class _Handler:
                     return True  # assert
         return False
 
-    # --- identities ----------------------------------------------------------------------------------------------------
-
-    def _identities(self) -> Iterator[IdentityUse]:
-        """Inputs that a credential or a flow is bound to."""
-        if any(r.name.lower() in self.table.proofs for r in self.read.values()):
-            return  # a login form: the password proves the name
-        told: set[tuple[str, str]] = set()
-        for event in self.events:
-            for source in self._bound(event):
-                read = source.read
-                if read.kind not in ("query", "form", "path") or not read.name or (read.kind, read.name) in told:
-                    continue
-                if self._not_a_name(read.name) or any(set(parts_of_name(c)) & self.table.proving for c in source.calls) or self._verified(read):
-                    continue
-                told.add((read.kind, read.name))
-                yield IdentityUse(read.name, read.kind, read.place, _place(event))
-
-    def _not_a_name(self, name: str) -> bool:
-        lowered = name.lower()
-        return lowered in self.table.code or lowered in self.table.state or lowered in self.table.credentials
-
-    def _bound(self, event: Event) -> Iterator[Source]:
-        """The sources of what a credential is bound to in an expression."""
-        node, current = event.node, event.within.current
-        if isinstance(node, (ir.Index, ir.Member)) and isinstance(current, ir.Assign) and node in current.targets and current.value is not None:
-            yield from self._stored_at(node, current.value, event)
-        elif isinstance(node, ir.Bind) and isinstance(node.target, (ir.Index, ir.Member)):
-            yield from self._stored_at(node.target, node.value, event)
-        elif isinstance(node, ir.Call) and not event.entered:
-            yield from self._stored_by(node, event)
-
-    def _stored_at(self, target: ir.Index | ir.Member, value: ir.Expr, event: Event) -> Iterator[Source]:
-        if self.reads.mapping(target.object, event.frame):
-            return  # a session of the browser's own
-        if isinstance(target, ir.Index):
-            if self._credential(value, event.frame):
-                yield from self.reads.sources(target.index, event.frame)
-                yield from self.reads.sources(target.object, event.frame)
-                yield from self._user_members(value, event.frame)
-            elif self._flow_key(target.index, event.frame):
-                yield from self.reads.sources(value, event.frame)
-        elif self._credential(value, event.frame) or (set(parts_of_name(target.name)) & self.table.words and self._credential_name(value, event.frame)):
-            yield from self.reads.sources(target.object, event.frame)
-
-    def _stored_by(self, call: ir.Call, event: Event) -> Iterator[Source]:
-        word = _word(call)
-        if (word in self.table.harmless and word not in self.table.stores) or not set(parts_of_name(word)) & self.table.stores:
-            return
-        if isinstance(call.callee, ir.Member) and self.reads.mapping(call.callee.object, event.frame):
-            return
-        keeping = [a for a in call.args if self._credential(a.value, event.frame)]
-        if keeping:
-            for arg in call.args:
-                if arg not in keeping:
-                    yield from self.reads.sources(arg.value, event.frame)
-                else:
-                    yield from self._user_members(arg.value, event.frame)
-            return
-        if len(call.args) > 1 and self._flow_key(call.args[0].value, event.frame):
-            for arg in call.args[1:]:
-                yield from self.reads.sources(arg.value, event.frame)
-
-    def _user_members(self, value: ir.Expr, frame: Frame) -> Iterator[Source]:
-        """Members of a record that keeps a credential, other than the credential."""
-        for node in ir.walk(value):
-            if isinstance(node, ir.Record):
-                for entry in node.entries:
-                    if entry.key is not None and not self._credential(entry.value, frame):
-                        yield from self.reads.sources(entry.value, frame)
-            elif isinstance(node, ir.Arg) and node.name is not None and not self._credential(node.value, frame):
-                yield from self.reads.sources(node.value, frame)
-
-    def _credential(self, expr: ir.Expr, frame: Frame) -> bool:
-        """Whether a value is a credential: redeemed from the code, or sent in the request."""
-        for source in self.reads.sources(expr, frame):
-            name = source.read.name.lower()
-            if source.read.kind not in ("query", "form"):
-                continue
-            if name in self.table.credentials or (name in self.table.code and (not source.direct or self._named_exchange(source.calls))):
-                return True
-        return self._credential_name(expr, frame)
-
-    def _credential_name(self, expr: ir.Expr, frame: Frame) -> bool:
-        name = _name_of(expr)
-        return isinstance(expr, (ir.Ref, ir.Member, ir.Index)) and bool(set(parts_of_name(name)) & self.table.words)
-
-    def _flow_key(self, expr: ir.Expr, frame: Frame) -> bool:
-        """Whether a key is one under which a flow is remembered: random, or called state or ticket."""
-        if not isinstance(expr, (ir.Ref, ir.Member)) or not set(parts_of_name(_name_of(expr))) & self.table.flow_keys:
-            return False
-        return not any(s.read.kind in ("query", "form") for s in self.reads.sources(expr, frame))
-
-    def _verified(self, read: Read) -> bool:
-        """Whether an input is compared with something that the browser did not choose."""
-        for event in self.events:
-            node = event.node
-            sides: tuple[ir.Expr, ir.Expr] | None = None
-            if isinstance(node, ir.Compare) and node.op in ("==", "!="):
-                sides = (node.left, node.right)
-            elif isinstance(node, ir.Call) and _word(node) in self.table.compare and len(node.args) > 1:
-                sides = (node.args[0].value, node.args[1].value)
-            if sides is None:
-                continue
-            for mine, other in (sides, sides[::-1]):
-                if any(s.read.name == read.name and s.direct for s in self.reads.sources(mine, event.frame)) and not isinstance(other, ir.Const):
-                    if not any(s.read.kind in ("query", "form") and s.direct for s in self.reads.sources(other, event.frame)):
-                        return True
-        return False
-
 
 _RANK = {
     StateCheck.ABSENT: 0, StateCheck.IGNORED: 1, StateCheck.CONSTANT: 2, StateCheck.REPLAYABLE: 3, StateCheck.UNKNOWN: 4, StateCheck.COMPARED: 5,
 }  # fmt: skip
-
-
-def _place(event: Event) -> Place:
-    return Place(event.frame.info.file, event.node.start, event.node.end)
-
-
-def _word(call: ir.Call) -> str:
-    callee = call.callee
-    while isinstance(callee, (ir.Await, ir.Cast)):
-        callee = callee.value
-    return callee.name if isinstance(callee, (ir.Ref, ir.Member)) else ""
-
-
-def _name_of(expr: ir.Expr) -> str:
-
-    return last_word(expr)
 
 
 def _inside(root: ir.Node, node: ir.Node) -> bool:
@@ -632,7 +491,7 @@ def _container(value: object) -> bool:
         return True
     if isinstance(value, Result):
         return dotted(value.callee).rsplit(".", 1)[-1] in ("set", "Set", "Map", "dict", "defaultdict", "OrderedDict", "WeakMap")
-    return isinstance(value, (Attr, Ext)) and False
+    return False
 
 
-__all__ = ["CallbackFinder", "Within", "expressions"]
+__all__ = ["CallbackFinder"]

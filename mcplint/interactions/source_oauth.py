@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.chosen import OriginTable
 from mcplint.analysis.routes import RouteTable
 from mcplint.analysis.scopes import ModuleInfo
-from mcplint.interactions.source_callbacks import CallbackFinder, CallbackTable
+from mcplint.interactions.source_callback_users import CallbackTable
+from mcplint.interactions.source_callbacks import CallbackFinder
 from mcplint.interactions.source_flows import FlowFinder, FlowTable
 from mcplint.interactions.source_requests import Found
 from mcplint.ir.records import dataclass

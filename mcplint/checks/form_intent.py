@@ -271,6 +271,9 @@ def _deed(request: ServerRequest, words: Lists) -> str:
     return next((effect for effect in tool.effects if effect == "del" or words.has("effect", effect.rsplit(".", 1)[-1])), "")
 
 
+_CARRIED = frozenset(("argument", "returned", "stored"))
+
+
 def _gates(request: ServerRequest, field: Field, words: Lists, named: bool) -> bool:
     """Whether the field decides yes or no, by its use if that is known, else by its words."""
     node = field.schema
@@ -281,7 +284,8 @@ def _gates(request: ServerRequest, field: Field, words: Lists, named: bool) -> b
     if any(use.role == "gate" for use in uses):
         return not words.opens("preference", field.name) or named
     if uses and not any(use.role == "read" for use in uses):
-        return False
+        # handed on under its own name, the answer gates elsewhere
+        return any(use.role in _CARRIED for use in uses) and words.has("confirm", field.name, field.title)
     if words.opens("preference", field.name) or words.opens("preference", field.title):
         return False
     if named or words.has("confirm", field.name, field.title):

@@ -153,6 +153,36 @@ async def clean_up(ctx: Context) -> str:
     return "done"
 
 
+class Outcome:
+    """What came of a question."""
+
+    def __init__(self, confirmed: bool) -> None:
+        self.confirmed = confirmed
+
+
+class Erase(BaseModel):
+    confirm: bool = Field(description="Set to true to confirm the deletion.")  # expect: MCP113
+
+
+async def outcome(ctx: Context, message: str) -> Outcome:
+    """Hands the answer on."""
+    answer = await ctx.elicit(message, Erase)
+    if answer.action == "accept" and answer.data:
+        confirmed = getattr(answer.data, "confirm", False)
+        log.info("confirm=%s", confirmed)
+        return Outcome(confirmed=confirmed)
+    return Outcome(confirmed=False)
+
+
+@mcp.tool()
+async def erase_label(name: str, ctx: Context) -> str:
+    """Erases a label."""
+    if not (await outcome(ctx, f"Delete the label {name}?")).confirmed:
+        return "kept"
+    transfer(name)
+    return "erased"
+
+
 async def approval() -> Elicit[Pay]:
     """Asks for approval."""
     return Elicit("Pay the invoice of 300 euros?", Pay)

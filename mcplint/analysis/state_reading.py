@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.binding import bind
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, scopes_of
-from mcplint.analysis.state_making import Names, comes_from, name_words
+from mcplint.analysis.state_parsers import Parsers
 from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Inst, Obj, Result, Value, dotted
 from mcplint.analysis.walks import expressions
@@ -25,13 +25,14 @@ if TYPE_CHECKING:
 
 MAX_STEPS = 600
 MAX_DEPTH = 8
+_STRENGTH = {"runs": 3, "parses": 2, "splits": 1}
 MAX_READINGS = 300
 """Places of one module at which states are read and followed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Parse:
-    """A place where an incoming state is taken apart: the call, what it is called, and its strength (2 makes data of it, 1 splits or decodes it)."""
+    """A place where an incoming state is taken apart: the call, what it is called, and its strength (3 runs it, 2 makes data of it, 1 splits or decodes it)."""
 
     place: Place
     name: str
@@ -72,19 +73,7 @@ class StateReader:
         self.graph = graph
         reading = table.get("reading", {})
         self.names = frozenset(table.get("names", {}).get("state", ()))
-        self._parsers = frozenset(reading.get("parsers", ()))
-        self._dangerous = Names(reading.get("dangerous", ()))
-        self._splitters = frozenset(reading.get("splitters", ()))
-        self._decoders = frozenset(reading.get("decoders", ()))
-        self._verifying = Names(reading.get("verifying", ()))
-        self._verifying_packages = tuple(reading.get("verifying_packages", ()))
-        self._verifying_words = frozenset(reading.get("verifying_words", ()))
-        self._unverified = dict(reading.get("unverified", {}))
-        self._unverified_calls = frozenset(reading.get("unverified_calls", ()))
-        self._conversions = frozenset(reading.get("conversions", ()))
-        self._tests = frozenset(reading.get("tests", ()))
-        self._lookups = frozenset(reading.get("lookups", ()))
-        self._logs = frozenset(reading.get("logs", ()))
+        self._parsers = Parsers(reading)
         self._left = 0
         self._named: dict[int, dict[str, list[tuple[ir.Node, list[ir.Node]]]]] = {}
 
@@ -335,47 +324,33 @@ class StateReader:
         if functions:
             inner = [s for f in functions[:3] for s in self._into(f, call, here, step, derived)]
             return False, derived, inner
-        made = [v for v in values if isinstance(v, Obj)]
-        if self._unverified_call(call, word, frame):
-            reading.matters = True
-            reading.parses.append(Parse(place, word, 2))
-            return True, True, []
-        if self._verifies(word, names, values):
+        does = self._parsers.call(call, word, names, values)
+        if does == "verifies":
             reading.verified = True
             return None
-        if any(self._dangerous.has(n, word) for n in names or [""]):
-            reading.parses.append(Parse(place, word, 3, True))
-        elif word in self._parsers:
-            reading.parses.append(Parse(place, word, 2))
-        elif word in self._decoders or word in self._splitters:
-            reading.parses.append(Parse(place, word, 1))
-        elif word in self._conversions:
+        if does == "converts":
             return True, derived, []
-        elif name_words(word) & self._verifying_words:
-            reading.verified = True
+        if does == "tests":
             return None
-        elif word in self._tests or word in self._logs:
-            return None
-        elif word in self._lookups and not made:
-            reading.matters = reading.looked_up = True
-            return None
-        else:
-            reading.matters = True
-            return True, True, []
         reading.matters = True
+        if does == "looks up" and not any(isinstance(v, Obj) for v in values):
+            reading.looked_up = True
+            return None
+        if does in _STRENGTH:
+            reading.parses.append(Parse(place, word, _STRENGTH[does], does == "runs"))
         return True, True, []
 
     def _method(self, call: ir.Call, word: str, place: Place, derived: bool, reading: Reading) -> tuple[bool, bool, list[_Step]] | None:
         """A method of the state itself."""
-        if word in self._conversions:
+        does = self._parsers.method(word)
+        if does == "converts":
             return True, derived, []
-        if word in self._splitters:
-            reading.matters = True
-            reading.parses.append(Parse(place, word, 1))
-            return True, True, []
-        if word in self._tests:
+        if does == "tests":
             return None
         reading.matters = True
+        if does == "splits":
+            reading.parses.append(Parse(place, word, _STRENGTH[does]))
+            return True, True, []
         return (True, True, []) if derived else None
 
     def _into(self, func: Func, call: ir.Call, here: ir.Node, step: _Step, derived: bool) -> Iterator[_Step]:
@@ -388,32 +363,6 @@ class StateReader:
             for d in flow_of(func.info).defs.get(name, ()):
                 if d.kind == "param":
                     yield from self._uses(d, _Step(here, [], func.info, inner, step.depth + 1, derived), derived)
-
-    def _unverified_call(self, call: ir.Call, word: str, frame: Frame) -> bool:
-        if word in self._unverified_calls:
-            return True
-        for arg in call.args:
-            if isinstance(arg.value, ir.Const) and self._turns_off(arg.name, arg.value.value):
-                return True
-            if isinstance(arg.value, ir.Record):
-                for entry in arg.value.entries:
-                    if isinstance(entry.key, ir.Const) and isinstance(entry.value, ir.Const) and self._turns_off(entry.key.value, entry.value.value):
-                        return True
-        return False
-
-    def _turns_off(self, option: object, value: object) -> bool:
-        return option in self._unverified and value is self._unverified[str(option)]
-
-    def _verifies(self, word: str, names: Iterable[str], values: Iterable[Value]) -> bool:
-        for name in names or [""]:
-            if self._verifying.has(name, word):
-                return True
-            if comes_from(name, self._verifying_packages) and word not in self._parsers - {"loads", "load"}:
-                return True
-        for value in values:
-            if isinstance(value, Attr) and isinstance(value.base, Result) and comes_from(value.base.name, self._verifying_packages):
-                return True
-        return False
 
 
 def _nodes(scope: ScopeInfo) -> Iterator[tuple[ir.Node, list[ir.Node]]]:

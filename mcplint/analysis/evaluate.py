@@ -731,7 +731,7 @@ class Evaluator:
                 return (frame.self_value,)
             owner = Cls(scope.owner, self.project.frame(scope.owner.outer))
             return (owner,) if param.name == "cls" else (Obj(owner, None, frame, scope.owner.place),)
-        if given is None and frame.caller is not None and param.default is not None and not frame.open_bindings:
+        if given is None and frame.caller is not None and param.default is not None and not frame.open_bindings and frame.via != "enclosed":
             return self.eval(param.default, frame.outer or frame)
         if param.annotation is not None:
             made = instance_of(self, param.annotation, frame.outer or frame)
@@ -780,7 +780,8 @@ class Evaluator:
                     key = self.value(expr.index, frame)
                     return self.member(base, key.constant or "", expr, frame) if isinstance(key, Str) else (self.nothing(expr, frame),)
                 return (Cls(base.info, base.frame, args),)
-            if base.name.startswith(("os.environ",)):
+            type_arguments = frame.info.file.language is Language.PYTHON or isinstance(expr.index, ir.Sequence)
+            if base.name.startswith(("os.environ",)) or not type_arguments:  # an item of something outside: `process.env[name]`
                 key = self.value(expr.index, frame)
                 return (Attr(base, key.constant or "[]" if isinstance(key, Str) else "[]", expr, frame, place, True),)
             return (Ext(base.name, place, args),)

@@ -18,6 +18,7 @@ from mcplint.analysis.scopes import Def, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import last_word
 from mcplint.analysis.tokens import Tokens
+from mcplint.analysis.types import bases_of
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
@@ -361,7 +362,10 @@ class Taint:
         if client:
             yield self._leaf(client, (), at, place, whole=True)
             return
-        if word in self._through or any(isinstance(v, Cls) for v in values) or (word[:1].isupper() and not word.isupper()):
+        made = [v for v in values if isinstance(v, Cls)]
+        if made and not any(self._record_like(v) for v in made):
+            return  # an object with members of its own
+        if word in self._through or made or (word[:1].isupper() and not word.isupper()):
             yield from self._passed_on(call, receiver, values, frame, at, depth)
             return
         yield from self._outside(call, word, receiver, frame, at, depth)
@@ -474,6 +478,10 @@ class Taint:
                         if isinstance(named, Cls):
                             yield from self._fields(named, at, place)
 
+    def _record_like(self, cls: Cls) -> bool:
+        """Whether an instance shows what it was made with: a model, a data class, something derived from a class of a library."""
+        return cls.info.decl.kind == "interface" or is_model(self.ev, cls) or any(not b.startswith(("abc.", "builtins.object", "typing.")) for b in bases_of(self.ev, cls))
+
     def _fields(self, cls: Cls, at: _At, place: Place | None) -> Iterator[Leaf]:
         """What a record of a declared form holds; nothing for classes that hide their members."""
         if cls.info.decl.kind != "interface" and not is_model(self.ev, cls):
@@ -537,6 +545,8 @@ class Taint:
     def _object(self, value: Obj, at: _At, depth: int) -> Iterator[Leaf]:
         """An instance: what its constructor was given."""
         if depth > MAX_DEPTH - 8:
+            return
+        if not self._record_like(value.cls):
             return
         if value.call is None:
             yield from self._fields(value.cls, at, value.place)

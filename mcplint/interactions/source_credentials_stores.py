@@ -10,7 +10,7 @@ from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import last_word, source_text
 from mcplint.analysis.types import sdk_types
-from mcplint.analysis.values import Cls, Frame, Lazy, Mod, Obj, Rec, Result, Str, Value, dotted
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Mod, Obj, Rec, Result, Str, Value, dotted
 from mcplint.interactions.credentials import SharedStore, Shelf
 from mcplint.interactions.source_association import serving
 from mcplint.interactions.source_credentials import Credentials, credentials, within
@@ -134,8 +134,25 @@ class _Stores:
 
     def _one_file(self, path: ir.Expr, frame: Frame) -> bool:
         """Whether it is the same file for everybody: nothing in its name is computed from what a request brings."""
-        leaves = self.shared.taint.leaves(Lazy(path, frame))
-        return all(leaf.source in ("variable", "environment") for leaf in leaves)
+        values = self.ev.eval(path, frame)
+        return bool(values) and all(self._fixed(v, 6) for v in values)
+
+    def _fixed(self, value: Value, depth: int) -> bool:
+        """Whether a path is the same for everybody: put together from constants."""
+        if depth <= 0:
+            return False
+        if isinstance(value, Str):
+            return value.text.known
+        if isinstance(value, Attr):
+            if isinstance(value.expr, ir.Binary):
+                right = self.ev.eval(value.expr.right, value.frame)
+                return bool(right) and all(self._fixed(v, depth - 1) for v in (value.base, *right))
+            return self._fixed(value.base, depth - 1)
+        if isinstance(value, Result):
+            args = [a.value for a in value.call.args[: 1 if callee_word(value.call) == "open" else 8]]
+            known = all(self._fixed(v, depth - 1) for a in args for v in self.ev.eval(a, value.frame))
+            return known and (isinstance(value.callee, Ext) or self._fixed(value.callee, depth - 1))
+        return isinstance(value, Ext)
 
     def _kept_safe(self, call: ir.Call, frame: Frame) -> bool:
         text = frame.info.file.text(call.start, call.end).lower()

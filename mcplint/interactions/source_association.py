@@ -118,7 +118,8 @@ class _Finder:
         request, frame, site = found.request, found.frame, found.site
         root, enclosed = _root(frame)
         entry = root.entry if isinstance(root.entry, Entry) else None
-        spawned = self._background.spawned(frame, site) if request.imperative else None
+        through_task = found.send is not None and not self._related_tasks.isdisjoint(found.send.arguments)
+        spawned = self._background.spawned(frame, site) if request.imperative and not through_task else None
         background: Moment | None = None
         task = self._task(found, entry) if request.imperative else None
         if spawned is not None:

@@ -12,23 +12,20 @@ from mcplint.analysis.sealing import Sealing
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.state_making import Making, Part, StateMaker
 from mcplint.analysis.state_reading import Reading, StateReader
-from mcplint.analysis.types import last
-from mcplint.analysis.values import Ext, Frame, Func, Known, Lazy, Rec, Result, Seq, Str, Value
+from mcplint.analysis.values import Frame, Known, Lazy, Rec, Seq
 from mcplint.analysis.walks import expressions
 from mcplint.interactions.source_requests import Found
 from mcplint.interactions.source_sends import MadeObject
-from mcplint.interactions.state import BadEntry, IncomingState, OutgoingState, RoundTripResult, StateDatum
+from mcplint.interactions.source_state_entries import Entries, changed, definition
+from mcplint.interactions.state import IncomingState, OutgoingState, RoundTripResult, StateDatum
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
 from mcplint.sdk.load import sdk_facts
-from mcplint.sdk.tables import package_of
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
 _MAX_HOPS = 16
-_REQUESTS = ("request", "request-params")
-"""Roles of objects that ask for something."""
 
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[OutgoingState | IncomingState | RoundTripResult]:
@@ -82,10 +79,7 @@ class StateFinder:
         self._requests = tuple(names.get("requests", ()))
         self._kinds = tuple(names.get("kind", ()))
         self._asking = names.get("asking", "")
-        self._methods = frozenset(inputs.get("methods", ()))
-        self._suffixes = tuple(inputs.get("suffixes", ()))
-        self._packages = frozenset(inputs.get("packages", ()))
-        self._envelope = tuple(inputs.get("envelope", ()))
+        self.entries = Entries(project, inputs)
         self._stores = frozenset(rows.get("values", {}).get("stores", ()))
         self._references = frozenset(rows.get("values", {}).get("references", ()))
         self._readings: dict[int, list[Reading]] = {}
@@ -127,7 +121,7 @@ class StateFinder:
         state, requests = _first(arguments, self._state), _first(arguments, self._requests)
         place = Place(frame.info.file, node.start, node.end)
         empty = self._absent(state) and self._nothing_asked(requests)
-        bad = tuple(self._bad(requests)) if requests is not None else ()
+        bad = tuple(self.entries.bad(requests)) if requests is not None else ()
         record = self._no_text(state) if state is not None else None
         if empty or bad or record is not None:
             yield RoundTripResult(place, empty, bad, state_place=record)
@@ -194,146 +188,26 @@ class StateFinder:
         """Where a state that is a record or a list begins."""
         values = self.ev.force(state)
         if values and all(isinstance(v, (Rec, Seq)) or (isinstance(v, Known) and type(v.value) in (int, float, bool)) for v in values):
-            return self._changed(state).place
+            return changed(state).place
         return None
-
-    # --- entries -----------------------------------------------------------------------------------------------------------
-
-    def _bad(self, requests: Lazy) -> Iterator[BadEntry]:
-        for value in self.ev.force(requests):
-            if isinstance(value, Rec):
-                yield from self._entries(value)
-        yield from self._repeated(requests)
-
-    def _entries(self, record: Rec) -> Iterator[BadEntry]:
-        for item in record.items:
-            faults = [self._fault(v) for v in self.ev.force(item.value)]
-            found = next((f for f in faults if f is not None), None)
-            if found is not None and all(f is not None for f in faults):
-                yield BadEntry(item.key_place, item.key.text.value, *found)
-
-    def _fault(self, value: Value) -> tuple[str, str] | None:
-        """What is wrong with an entry, and what it is; None when nothing is."""
-        if isinstance(value, Rec):
-            return self._raw_fault(value)
-        if isinstance(value, (Str, Seq)):
-            return "class", "a text" if isinstance(value, Str) else "a list"
-        if not isinstance(value, Result) or not isinstance(value.callee, Ext):
-            return None
-        known = self.project.finder.object_of(value)
-        if known is not None:
-            facts, name, _, _ = known
-            return None if facts.role in _REQUESTS else ("params", name) if facts.role == "params" else ("class", name)
-        name = last(value.callee.name)
-        package = package_of(value.callee.name)
-        if package in self._packages and name.endswith(self._suffixes):
-            return "class", name
-        return None
-
-    def _raw_fault(self, record: Rec) -> tuple[str, str] | None:
-        method = record.get("method")
-        if method is None:
-            return None if record.open else ("params" if record.get("message") or record.get("messages") else "method", "")
-        name = self.ev.constant(method.value)
-        if isinstance(name, str) and name not in self._methods:
-            return "method", name
-        extra = next((e for e in self._envelope if record.get(e) is not None), None)
-        return ("envelope", extra) if extra is not None and isinstance(name, str) else None
-
-    def _repeated(self, requests: Lazy) -> Iterator[BadEntry]:
-        """Keys that are written twice in one record."""
-        made = bare(self._changed(requests).expr or ir.Const(0, 0, None))
-        if isinstance(made, ir.Comprehension) and isinstance(made.key, ir.Const):
-            home = self._changed(requests).frame
-            yield BadEntry(Place(home.info.file, made.key.start, made.key.end), str(made.key.value), "again")
-        for record, frame in self._records(requests, 4):
-            seen: set[str] = set()
-            for entry in record.entries:
-                if entry.key is None:
-                    seen.clear()
-                    continue
-                key = self.ev.value(entry.key, frame)
-                name = key.constant if isinstance(key, Str) else None
-                if name is None:
-                    continue
-                if name in seen:
-                    yield BadEntry(Place(frame.info.file, entry.key.start, entry.key.end), name, "again")
-                seen.add(name)
-
-    def _records(self, lazy: Lazy, limit: int) -> Iterator[tuple[ir.Record, Frame]]:
-        """The records that a value is written as, through names and helpers."""
-        if lazy.expr is None or limit <= 0:
-            return
-        expr = bare(lazy.expr)
-        if isinstance(expr, ir.Record):
-            yield expr, lazy.frame
-        elif isinstance(expr, ir.Ref):
-            step = self._definition(expr, lazy.frame)
-            if step is not None:
-                yield from self._records(step, limit - 1)
-        elif isinstance(expr, ir.Call):
-            yield from self._returned(expr, lazy.frame, limit)
-
-    def _returned(self, call: ir.Call, frame: Frame, limit: int) -> Iterator[tuple[ir.Record, Frame]]:
-        for value in self.ev.eval(call.callee, frame):
-            if isinstance(value, Func):
-                inner = self.project.frame(value.info)
-                for statement, _ in flow_of(value.info).returns:
-                    if statement.value is not None:
-                        yield from self._records(Lazy(statement.value, inner), limit - 1)
 
     # --- what goes out -----------------------------------------------------------------------------------------------------
 
     def _outgoing(self, state: Lazy, frame: Frame) -> Iterator[OutgoingState]:
         sealed = self.sealing.sealed(frame)
-        changed = self._changed(state)
+        behind = changed(state)
         kept = self._kept_under(state)
         for making in self.maker.of(state):
             yield OutgoingState(
-                changed.place, sealed, making.protection, making.protector, bool(making.built), kept or self._opaque(making, changed), making.unknown,
+                behind.place, sealed, making.protection, making.protector, bool(making.built), kept or self._opaque(making), making.unknown,
                 self.used(), tuple(_datum(p) for p in making.parts), not making.record, making.timed,
             )  # fmt: skip
 
-    def _opaque(self, making: Making, state: Lazy) -> bool:
+    def _opaque(self, making: Making) -> bool:
         """Whether a state refers to something that is kept on the server."""
         if making.built:
             return bool(making.parts) and all(p.random or p.constant is not ... for p in making.parts) and any(p.random for p in making.parts)
         return bool(making.parts) and all(p.random or _refers(p, self._references) for p in making.parts)
-
-    def _changed(self, state: Lazy) -> Lazy:
-        """The expression that the author of a state must change: behind names and parameters."""
-        here = state
-        for _ in range(_MAX_HOPS):
-            if here.expr is None:
-                return here
-            expr = bare(here.expr)
-            if not isinstance(expr, ir.Ref):
-                return here
-            step = self._definition(expr, here.frame)
-            if step is None or step.expr is None:
-                return here
-            here = step
-        return here
-
-    def _definition(self, ref: ir.Ref, frame: Frame) -> Lazy | None:
-        """What a name stands for, when that is one expression that a statement or a caller gives."""
-        home: Frame | None = frame
-        defs = flow_of(frame.scope).refs.get(id(ref), ())
-        while not defs and home is not None:
-            home = home.outer
-            if home is not None:
-                defs = tuple(d for d in flow_of(home.scope).defs.get(ref.name, ()) if d.kind in ("value", "param"))
-        if home is None:
-            return None
-        values = [d for d in defs if not (d.kind == "value" and isinstance(d.value, ir.Const) and d.value.value is None)]
-        if len(values) != 1 or values[0].path:
-            return None
-        definition = values[0]
-        if definition.kind == "param":
-            return home.bindings.get(definition.name)
-        if definition.kind == "value" and definition.value is not None:
-            return Lazy(definition.value, home)
-        return None
 
     def _kept_under(self, state: Lazy) -> bool:
         """Whether a state is the key under which a record is stored on the server: `PENDING[state] = …`, `store.set(state, …)`."""
@@ -349,7 +223,7 @@ class StateFinder:
                 return False
             if self._stored(expr, here.frame):
                 return True
-            here = self._definition(expr, here.frame) if isinstance(expr, ir.Ref) else None
+            here = definition(expr, here.frame) if isinstance(expr, ir.Ref) else None
         return False
 
     def _stored(self, expr: ir.Expr, frame: Frame) -> bool:

@@ -10,9 +10,9 @@ from mcplint.config.load import Configurations
 from mcplint.config.settings import Settings
 from mcplint.findings.report import Problem
 from mcplint.inputs.discover import Candidate, Discovery, Listing, discover, shown
-from mcplint.inputs.gate import Gate, may_hold_messages
+from mcplint.inputs.gate import Gate, may_hold_messages, stream_may_hold_messages
 from mcplint.inputs.kinds import Kind, is_generated, kind_of
-from mcplint.inputs.read import UnreadableError, decode, limit_for, read_bytes
+from mcplint.inputs.read import LINES_LIMIT, UnreadableError, decode, limit_for, open_stream, read_bytes
 from mcplint.inputs.roots import Roots
 from mcplint.inputs.sources import Entry, SourceSet
 from mcplint.ir.records import dataclass, field
@@ -53,6 +53,8 @@ class Group:
     entries: list[Entry] = field(default_factory=list)
     wanted: list[SourceFile] = field(default_factory=list)
     captures: list[SourceFile] = field(default_factory=list)
+    streams: list[Candidate] = field(default_factory=list)
+    """Captures too large to hold, to be opened when their turn comes."""
 
     def sources(self, cwd: str) -> SourceSet:
         """The group's sources."""
@@ -119,12 +121,27 @@ class _Gathering:
             return
         try:
             data = self.request.overlay.get(candidate.path)
+            if data is None and self._streamed(candidate):
+                return
             if data is None:
                 data = read_bytes(candidate.absolute, limit_for(candidate.path, candidate.kind))
         except UnreadableError as error:
             self._unreadable(candidate, str(error))
             return
         self._place(candidate, data, walked_with)
+
+    def _streamed(self, candidate: Candidate) -> bool:
+        """Whether the file is read as a stream, or left out without having been held."""
+        if candidate.kind is not Kind.CAPTURE or limit_for(candidate.path, candidate.kind) != LINES_LIMIT:
+            return False
+        stream = open_stream(candidate.absolute)
+        if stream is None:
+            return False
+        with stream:
+            if candidate.named or stream_may_hold_messages(stream):
+                self._group(os.path.dirname(candidate.absolute)).streams.append(candidate)
+        self.out.examined += 1
+        return True
 
     def _for_linking(self, candidate: Candidate) -> None:
         """A file that does not report is read only if one that does imports it."""

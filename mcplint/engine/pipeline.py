@@ -11,6 +11,7 @@ from mcplint.ir.source import Language, SourceFile
 
 if TYPE_CHECKING:
     from mcplint.config.settings import Settings
+    from mcplint.inputs.discover import Candidate
     from mcplint.inputs.sources import SourceSet
     from mcplint.ir.nodes import Module
 
@@ -140,6 +141,32 @@ def from_captures(files: Iterable[SourceFile], settings: Settings, problems: Pro
         faults: list[Any] = []
         try:
             yield from file_interactions(file, faults, settings.protocol, classes)
+        except Exception as error:
+            problems.crash(file.path, "reading the capture", error)
+        for fault in faults:
+            problems.add(Problem(file.path, "MCP902", fault.message, fault.line, fault.column))
+
+
+def from_streams(files: Iterable[Candidate], settings: Settings, problems: Problems, wanted: Iterable[type]) -> Iterator[Any]:
+    """As `from_captures`, for captures that are too large to hold: line by line."""
+    files = tuple(files)
+    if not files:
+        return
+    from mcplint.frontends.capture.large import read_stream
+    from mcplint.inputs.read import UnreadableError, open_stream
+    from mcplint.interactions.from_capture import message_interactions, words_for
+
+    classes = frozenset(wanted)
+    for file in files:
+        faults: list[Any] = []
+        try:
+            stream = open_stream(file.absolute)
+            if stream is None:
+                raise UnreadableError("became smaller while it was read")
+            with stream:
+                yield from message_interactions(read_stream(stream, file.path, faults, words_for(classes)), settings.protocol, classes)
+        except (OSError, UnreadableError) as error:
+            problems.add(Problem(file.path, "MCP901", str(error)))
         except Exception as error:
             problems.crash(file.path, "reading the capture", error)
         for fault in faults:

@@ -15,7 +15,7 @@ from mcplint.config.settings import Settings
 from mcplint.engine.gather import Gathered, Group, Request, gather
 from mcplint.engine.merge import merged, settled
 from mcplint.engine.outcome import Outcome, exit_code
-from mcplint.engine.pipeline import Parser, Problems, from_captures, from_sources, load_checks, syntax_problems
+from mcplint.engine.pipeline import Parser, Problems, from_captures, from_sources, from_streams, load_checks, syntax_problems
 from mcplint.engine.selection import Selection, select
 from mcplint.findings.build import Builder
 from mcplint.findings.model import Finding
@@ -69,7 +69,7 @@ class Engine:
         selection = self._selection(group.settings)
         parser = Parser()
         found: list[Finding] = []
-        if group.wanted or group.captures:  # else no rule code need be imported
+        if group.wanted or group.captures or group.streams:  # else no rule code need be imported
             found = list(self._findings(group, sources, parser, prepare(self._catalogue, selection, group.settings)))
             self._parse_remarks(group, parser)
             syntax_problems(parser, self._problems)
@@ -82,6 +82,8 @@ class Engine:
         for interaction in from_sources(sources, group.settings, parser, self._problems, prepared):
             yield from self._checked(interaction, prepared)
         for interaction in from_captures(group.captures, group.settings, self._problems, prepared):
+            yield from self._checked(interaction, prepared)
+        for interaction in from_streams(group.streams, group.settings, self._problems, prepared):
             yield from self._checked(interaction, prepared)
 
     def _parse_remarks(self, group: Group, parser: Parser) -> None:

@@ -134,7 +134,7 @@ class _Batch:
         resolver = Resolver()
         for finding in findings:
             file = finding.place.file
-            fix = self._choose(resolver.resolve(finding), file) if finding.intents or finding.fixes else None
+            fix = self._choose(resolver.resolve(finding), file) if (finding.intents or finding.fixes) and not file.partial else None
             if fix is None or file.path in self._failures:
                 continue
             groups = chosen.setdefault(file, [])
@@ -159,7 +159,7 @@ class _Batch:
     def count_unsafe(self, findings: Iterable[Finding]) -> int:
         """Findings that could be fixed only unsafely."""
         resolver = Resolver()
-        offered = [resolver.resolve(f) for f in findings if f.intents or f.fixes]
+        offered = [resolver.resolve(f) for f in findings if (f.intents or f.fixes) and not f.place.file.partial]
         return sum(1 for fixes in offered if fixes and all(fix.safety is Safety.UNSAFE for fix in fixes))
 
     def put(self, file: SourceFile, edits: Sequence[Edit], *, only: bool = False) -> bool:

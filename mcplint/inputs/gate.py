@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import BinaryIO
 
 _SOURCE_WORDS = (
     # requests to the client
@@ -41,6 +42,17 @@ def _capture() -> re.Pattern[bytes]:
 def may_hold_messages(data: bytes) -> bool:
     """Whether a file met on a walk may hold captured messages or a client's configuration. What was named on the command line is read in any case."""
     return _capture().search(data) is not None or data.startswith(_UTF16)
+
+
+def stream_may_hold_messages(stream: BinaryIO) -> bool:
+    """As `may_hold_messages`, for a file too large to hold. The stream stands at its beginning again afterwards."""
+    kept = b""
+    while chunk := stream.read(1 << 20):
+        if _capture().search(kept + chunk):
+            stream.seek(0)
+            return True
+        kept = chunk[-100:]
+    return False
 
 
 def _compile(words: Iterable[str]) -> re.Pattern[bytes]:

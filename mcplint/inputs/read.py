@@ -6,6 +6,7 @@ import codecs
 import os
 import re
 import stat
+from typing import BinaryIO
 
 from mcplint.inputs.kinds import LINE_FORMATS, Kind
 from mcplint.ir.patterns import regex
@@ -30,27 +31,63 @@ def limit_for(path: str, kind: Kind) -> int:
     return LINES_LIMIT if os.path.splitext(path)[1].lower() in LINE_FORMATS else DOCUMENT_LIMIT
 
 
+STREAMED_FROM = 16_000_000
+"""Bytes from which on a capture of lines is read line by line, never as a whole."""
+
+
+def open_stream(absolute: str) -> BinaryIO | None:
+    """A large capture of lines, to be read as a stream; None when it is small enough to hold, or must be read as a whole because of its encoding.
+
+    Raises:
+        UnreadableError: as `read_bytes`.
+    """
+    handle = _open(absolute)
+    try:
+        size = _size(handle, LINES_LIMIT)
+        head = os.read(handle, 65_536) if size >= STREAMED_FROM else b""
+        if not head or b"\0" in head or head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            os.close(handle)
+            return None
+        os.lseek(handle, 0, os.SEEK_SET)
+        return os.fdopen(handle, "rb", buffering=0)
+    except OSError as error:
+        os.close(handle)
+        raise UnreadableError((error.strerror or "cannot be read").lower()) from None
+    except UnreadableError:
+        os.close(handle)
+        raise
+
+
+def _open(absolute: str) -> int:
+    try:
+        # O_NONBLOCK: a named pipe would block an ordinary open for ever.
+        return os.open(absolute, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0))
+    except OSError as error:
+        raise UnreadableError((error.strerror or "cannot be read").lower()) from None
+    except ValueError as error:
+        raise UnreadableError(str(error)) from None
+
+
+def _size(handle: int, limit: int) -> int:
+    status = os.fstat(handle)
+    if not stat.S_ISREG(status.st_mode):
+        raise UnreadableError("not a regular file")
+    if status.st_size > limit:
+        raise UnreadableError(f"{status.st_size / 1e6:.0f} MB, more than the {limit / 1e6:.0f} MB that are read of one such file")
+    return status.st_size
+
+
 def read_bytes(absolute: str, limit: int) -> bytes:
     """The file's bytes.
 
     Raises:
         UnreadableError: missing, a folder, a device or pipe, not permitted, or larger than `limit`.
     """
+    handle = _open(absolute)
     try:
-        # O_NONBLOCK: a named pipe would block an ordinary open for ever.
-        handle = os.open(absolute, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0))
-    except OSError as error:
-        raise UnreadableError((error.strerror or "cannot be read").lower()) from None
-    except ValueError as error:
-        raise UnreadableError(str(error)) from None
-    try:
-        status = os.fstat(handle)
-        if not stat.S_ISREG(status.st_mode):
-            raise UnreadableError("not a regular file")
-        if status.st_size > limit:
-            raise UnreadableError(f"{status.st_size / 1e6:.0f} MB, more than the {limit / 1e6:.0f} MB that are read of one such file")
-        data = os.read(handle, status.st_size + 1)
-        if len(data) == status.st_size:
+        size = _size(handle, limit)
+        data = os.read(handle, size + 1)
+        if len(data) == size:
             return data
         chunks = [data]  # an interrupted read, or a file that grows
         while chunk := os.read(handle, 1 << 20):

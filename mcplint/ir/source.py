@@ -70,6 +70,8 @@ class SourceFile:
     """The number of the first line: above 1 when `data` is one stretch of a capture too large to hold."""
     base: int = 0
     """Where `data` begins in the file, in bytes, when it is such a stretch."""
+    partial: bool = False
+    """Whether it is such a stretch; nothing is fixed there."""
     lines: LineIndex = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

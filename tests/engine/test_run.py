@@ -265,3 +265,22 @@ def test_a_crash_in_one_module_does_not_take_the_project_with_it(monkeypatch: py
     assert [problem.path for problem in report.problems] == ["b.py"]
     assert {finding.place.file.path for finding in report.findings} == {"a.py", "c.py"}
     assert report.exit_code == 2
+
+
+def test_a_large_capture_is_read_as_a_stream_with_the_same_outcome(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from mcplint.inputs import read
+
+    (tmp_path / "session.jsonl").write_text("\n".join((CLEAN, SECRET, "{broken", CLEAN, SECRET)) + "\n")
+    settings = Configurations.fixed(Settings())
+    whole = check(["."], settings, cwd=str(tmp_path))
+    monkeypatch.setattr(read, "STREAMED_FROM", 1)
+    monkeypatch.setattr("mcplint.engine.gather.read_bytes", lambda *_: pytest.fail("read as a whole"))
+    streamed = check(["."], settings, cwd=str(tmp_path))
+
+    def told(report: Report) -> list[tuple[Any, ...]]:
+        return [(f.rule, f.place.line, f.place.pointer, f.message) for f in report.findings]
+
+    assert told(streamed) == told(whole)
+    assert "MCP101" in rules(streamed)
+    assert [(p.rule, p.line) for p in streamed.problems] == [(p.rule, p.line) for p in whole.problems] == [("MCP902", 3)]
+    assert streamed.examined == 1

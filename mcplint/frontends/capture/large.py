@@ -39,11 +39,10 @@ def read_stream(stream: BinaryIO, path: str, problems: list[Problem] | None = No
         return
     for number, base, text in chain(head, lines):
         if streams.worth_reading(text, 0, len(text), counter):
-            yield from streams.ndjson(
-                SourceFile(path, text, Language.JSON, first_line=number, base=base), 0, len(text), counter, Envelope(kind="ndjson")
-            )
+            file = SourceFile(path, text, Language.JSON, first_line=number, base=base, partial=True)
+            yield from streams.ndjson(file, 0, len(text), counter, Envelope(kind="ndjson"))
         elif not streams.ends_well(text, 0, len(text.rstrip())):
-            streams.note(SourceFile(path, text, Language.JSON, first_line=number, base=base), 0, len(text.rstrip()), counter)
+            streams.note(SourceFile(path, text, Language.JSON, first_line=number, base=base, partial=True), 0, len(text.rstrip()), counter)
 
 
 def _lines(stream: BinaryIO, path: str, counter: Counter) -> Iterator[_Line]:

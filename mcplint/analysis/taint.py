@@ -480,7 +480,9 @@ class Taint:
 
     def _record_like(self, cls: Cls) -> bool:
         """Whether an instance shows what it was made with: a model, a data class, something derived from a class of a library."""
-        return cls.info.decl.kind == "interface" or is_model(self.ev, cls) or any(not b.startswith(("abc.", "builtins.object", "typing.")) for b in bases_of(self.ev, cls))
+        if cls.info.decl.kind == "interface" or is_model(self.ev, cls):
+            return True
+        return any(not base.startswith(("abc.", "builtins.object", "typing.")) for base in bases_of(self.ev, cls))
 
     def _fields(self, cls: Cls, at: _At, place: Place | None) -> Iterator[Leaf]:
         """What a record of a declared form holds; nothing for classes that hide their members."""

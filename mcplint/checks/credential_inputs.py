@@ -96,7 +96,7 @@ class _Judge:
         judged = self.lexicon.judge(leaf.member.key, title, description, around=self.around, numeric=is_numeric(node))
         if not judged.secret:
             return None
-        if judged.bare:
+        if judged.bare or (judged.where == "name" and joined(judged.what).rstrip("s") == "key"):
             return self._bare(leaf, judged, description)
         because = "" if judged.where == "name" else f", as its {judged.where} says"
         confidence = judged.confidence

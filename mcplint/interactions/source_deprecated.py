@@ -144,7 +144,11 @@ class _Finder:
     def _old(self, call: ir.Call, frame: Frame, words: set[str]) -> str | None:
         word = callee_word(call)
         if word in words and word not in self._apps:
-            return word if any(isinstance(v, Ext) and f"{package_of(v.name)}:{last(v.name)}" in self._classes for v in self.ev.eval(call.callee, frame)) else None
+            return (
+                word
+                if any(isinstance(v, Ext) and f"{package_of(v.name)}:{last(v.name)}" in self._classes for v in self.ev.eval(call.callee, frame))
+                else None
+            )
         if not isinstance(call.callee, ir.Member):
             return None
         if word in self._apps:

@@ -149,7 +149,7 @@ class Chosen:
             given = frame.bindings.get(d.node.name)
             if given is not None and given.expr is not None:
                 yield from self._find(given.expr, given.frame, depth + 1, active)
-            elif given is None and frame.caller is not None and d.node.default is not None:
+            elif given is None and frame.caller is not None and d.node.default is not None and frame.via != "enclosed":
                 yield from self._find(d.node.default, frame.outer or frame, depth + 1, active)
             else:
                 yield self._argument(d, frame, name)

@@ -109,7 +109,7 @@ def test_sampling_and_roots() -> None:
         ({**FORM, "mode": "popup"}, "popup", 2),
         ({**FORM, "mode": 5}, None, 2),
         ({"message": "x", "schema": SCHEMA}, "form", None),
-        ({"message": "x", "requestedSchema": "none"}, "form", None),
+        ({"message": "x", "requestedSchema": "none"}, "form", 0),
         ({"message": "x", "requestedSchema": {"type": "array"}}, "form", 0),
         ({"message": "x", "requestedSchema": {"properties": [1]}}, "form", 0),
         ({"message": "x", "requestedSchema": {**SCHEMA, "required": "jetty"}}, "form", 2),

@@ -57,6 +57,8 @@ def kind_of(node: JsonNode, *, nulls: bool = True) -> Kind:
         return Kind(Shape.NESTED, nested)
     types = type_list(node)
     if node.get("enum") is not None or node.get("const") is not None or option_list(node) is not None:
+        if types is not None and len(types) == 1 and types[0] not in (*PRIMITIVES, "array", "null"):
+            return Kind(Shape.NESTED, f"of type `{types[0]}`")
         return Kind(Shape.CHOICE)
     if types is None:
         return Kind(Shape.UNKNOWN)

@@ -226,6 +226,7 @@ DIFFERENCES = {
     "enum-no-list": Difference("the models take a choice whose `enum` is no list for a plain text field", True, _each(_enum_no_list)),
     "null": Difference("null is no answer in any revision; the models drop a null default and ignore `nullable`", True, _each(_admits_null)),
     "format": Difference("unknown formats are MCP104's, one fault is one finding", False, _each(_format_unknown)),
+    "options-null": Difference("an option that is null is MCP107's", False, _each(lambda value: isinstance(value, dict) and None in _listed(value))),
     "options-no-text": Difference("options that are no texts are MCP104's", False, _each(_options_no_text)),
     "items-one-of": Difference("`items.oneOf` for `items.anyOf` is MCP104's, with a fix", False, _each(_one_of_in_items)),
 }

@@ -36,15 +36,15 @@ class Telling:
     """Finds instructions to authorise in texts, by the vocabulary of MCP607."""
 
     def __init__(self, vocabulary: Mapping[str, Sequence[str]]) -> None:
-        self._paste = [re.compile(p, re.I) for p in vocabulary.get("paste", ())]
-        self._open = re.compile(rf"\b(?:{_any(vocabulary, 'actions')})\b", re.I)
-        self._authorization = re.compile(rf"(?:{_any(vocabulary, 'authorization')})", re.I)
-        self._link = re.compile(r"https?://\S+|\{[^{}]{1,80}\}|\b(?:this|the|following|below)\s+(?:\w+\s+){0,2}(?:url|link|page|address)\b", re.I)
-        self._link_name = re.compile(rf"\{{[^{{}}]*(?:{_any(vocabulary, 'link_names')})[^{{}}]*\}}", re.I)
-        self._link_path = re.compile(rf"https?://[^\s]*(?:{_any(vocabulary, 'link_paths')})", re.I)
-        self._negated = re.compile(rf"\b(?:{_any(vocabulary, 'negations')})\b|n't\b", re.I)
-        self._typed = re.compile(rf"(?:{_any(vocabulary, 'typed')})", re.I)
-        self._not_chat = re.compile(rf"(?:{_any(vocabulary, 'elsewhere')})", re.I)
+        self._paste = [regex(p, re.I) for p in vocabulary.get("paste", ())]
+        self._open = regex(rf"\b(?:{_any(vocabulary, 'actions')})\b", re.I)
+        self._authorization = regex(rf"(?:{_any(vocabulary, 'authorization')})", re.I)
+        self._link = regex(r"https?://\S+|\{[^{}]{1,80}\}|\b(?:this|the|following|below)\s+(?:\w+\s+){0,2}(?:url|link|page|address)\b", re.I)
+        self._link_name = regex(rf"\{{[^{{}}]*(?:{_any(vocabulary, 'link_names')})[^{{}}]*\}}", re.I)
+        self._link_path = regex(rf"https?://[^\s]*(?:{_any(vocabulary, 'link_paths')})", re.I)
+        self._negated = regex(rf"\b(?:{_any(vocabulary, 'negations')})\b|n't\b", re.I)
+        self._typed = regex(rf"(?:{_any(vocabulary, 'typed')})", re.I)
+        self._not_chat = regex(rf"(?:{_any(vocabulary, 'elsewhere')})", re.I)
 
     def told(self, text: str) -> Told | None:
         """The first instruction in a text."""

@@ -70,6 +70,8 @@ _SHAPES: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("password in a URL", ("://",), r"[A-Za-z][A-Za-z0-9+.-]{1,20}://[^\s/:@\"'<>{}]{0,100}:(?P<value>[^\s/@\"'<>{}]{3,200})@[A-Za-z0-9\[]"),
     ("bearer token", ("earer ",), r"\b[Bb]earer (?P<value>[A-Za-z0-9._~+/-]{20,4096}={0,2})"),
 )  # fmt: skip
+_SHORTEST = 11
+"""Characters of the shortest text that any of these fits, `ab://:abc@h`."""
 _ASSIGNED = (
     r"(?i)\b(?:[a-z0-9]{1,20}[_-]){0,4}?(?P<name>password|passwd|pwd|token|secret|api[_-]?key|access[_-]?key|client[_-]?secret)"
     r"[\"']?\s{0,2}[:=]\s{0,2}[\"']?(?P<value>[^\s\"',;&<>{}]{8,200})"
@@ -90,10 +92,15 @@ def credentials_in(text: str, *, assigned: bool = False) -> tuple[Credential, ..
 
     With `assigned` also random-looking values behind `password=`, `token:` and the like.
     """
+    if len(text) < _SHORTEST:
+        return ()
     text = text[:LIMIT]
     found: list[Credential] = []
     for kind, hints, pattern in _SHAPES:
-        if not any(hint in text for hint in hints):
+        for hint in hints:
+            if hint in text:
+                break
+        else:
             continue
         for match in re.finditer(pattern, text):
             group = "value" if "value" in match.re.groupindex else 0

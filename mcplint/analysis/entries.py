@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
-from mcplint.analysis.sites import callee_word, scopes_of
+from mcplint.analysis.sites import callee_word, scopes_at
 from mcplint.analysis.types import bases_of, last, sdk_types, untyped
 from mcplint.analysis.values import Cls, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
@@ -270,14 +271,30 @@ class Entries:
         rows = (*self.sdk.entries.get(name, ()), *self.sdk.outside_entries.get(name, ()))
         return bool(rows) and all(row.decorator for row in rows)
 
-    def _in_module(self, info: ModuleInfo, words: set[str]) -> Iterator[Entry]:
+    def _spoken(self, info: ModuleInfo, words: set[str]) -> set[str]:
+        """The words that can register something in a module: those of the SDK, and those of packages that the module names at all (`get` is any dict's)."""
+        data = info.file.data
+        packages: dict[str, bool] = {}
+        out = {word for word in words if word in self.sdk.entries}
+        for package, name in self.sdk.function_entries:
+            if name in words and name not in out:
+                if package not in packages:
+                    packages[package] = package.encode() in data
+                if packages[package]:
+                    out.add(name)
+        return out
 
-        keywords = {f"{name}=".encode() for name in self.sdk.entry_keywords} | {f"{name} =".encode() for name in self.sdk.entry_keywords}
-        stores = [name.encode() for name in self.sdk.entry_stores if name.encode() in info.file.data]
-        for scope in scopes_of(info, sorted({w.encode() for w in words} | keywords | set(stores))):
+    def _in_module(self, info: ModuleInfo, words: set[str]) -> Iterator[Entry]:
+        spoken = self._spoken(info, words)
+        stores = [name for name in self.sdk.entry_stores if name.encode() in info.file.data]
+        parts = [rf"\b(?:{'|'.join(sorted(map(re.escape, spoken)))})(?:\s|\?\.|!)*[(<]"] if spoken else []
+        parts.append(rf"\b(?:{'|'.join(sorted(map(re.escape, self.sdk.entry_keywords)))})\s*[=:]")
+        parts.extend(rf"\b{re.escape(name)}\b" for name in stores)
+        pattern = re.compile("|".join(parts).encode())
+        for scope in scopes_at(info, [m.start() for m in pattern.finditer(info.file.data)]):
             frame = self.ev.project.frame(scope)
             for site in flow_of(scope).calls:
-                yield from self._registering(site.call, words, frame)
+                yield from self._registering(site.call, spoken, frame)
                 for arg in site.call.args:
                     if arg.name is not None and arg.name in self.sdk.entry_keywords:
                         kind = self.sdk.entry_keywords[arg.name]

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import jsonschema
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, given, seed, settings
 from pydantic import TypeAdapter, ValidationError
 
 from mcplint.config.load import Configurations
@@ -24,6 +24,8 @@ from mcplint.engine.run import check
 from tests.oracle.schemas import Schema, schemas
 
 COUNT = 2000
+SEED = 1
+"""Rather than a seed that hypothesis derives from the code: another Python, or a comment, would give other schemas."""
 MODULES = {"2025-06-18": "mcp_types._v2025_11_25", "2025-11-25": "mcp_types._v2025_11_25", "2026-07-28": "mcp_types._v2026_07_28"}
 
 
@@ -35,9 +37,8 @@ def generated() -> tuple[Schema, ...]:
     """The same schemas in every run."""
     found: dict[str, Schema] = {}
 
-    @settings(
-        max_examples=2 * COUNT, derandomize=True, database=None, deadline=None, phases=(Phase.generate,), suppress_health_check=list(HealthCheck)
-    )
+    @seed(SEED)
+    @settings(max_examples=2 * COUNT, database=None, deadline=None, phases=(Phase.generate,), suppress_health_check=list(HealthCheck))
     @given(schemas())
     def collect(schema: Schema) -> None:
         found.setdefault(json.dumps(schema, sort_keys=True), schema)
@@ -181,6 +182,11 @@ def _enum_no_list(value: Any) -> bool:
     return isinstance(value, dict) and (not isinstance(value.get("enum", []), list) or not isinstance(value.get("enumNames", []), list))
 
 
+def _length_of_choice(value: Any) -> bool:
+    lengths = [value[key] for key in ("minLength", "maxLength") if key in value] if isinstance(value, dict) else []
+    return any(not isinstance(length, int) or isinstance(length, bool) for length in lengths) and bool({"enum", "oneOf"} & value.keys())
+
+
 def _admits_null(value: Any) -> bool:
     return isinstance(value, dict) and (value.get("nullable") is True or value.get("default", 0) is None or None in _listed(value))
 
@@ -226,6 +232,9 @@ DIFFERENCES = {
     "enum-no-list": Difference("the models take a choice whose `enum` is no list for a plain text field", True, _each(_enum_no_list)),
     "null": Difference("null is no answer in any revision; the models drop a null default and ignore `nullable`", True, _each(_admits_null)),
     "format": Difference("unknown formats are MCP104's, one fault is one finding", False, _each(_format_unknown)),
+    "length-of-choice": Difference(
+        "a length that is no whole number is no schema; beside options the models ignore it", True, _each(_length_of_choice)
+    ),
     "options-null": Difference("an option that is null is MCP107's", False, _each(lambda value: isinstance(value, dict) and None in _listed(value))),
     "options-no-text": Difference("options that are no texts are MCP104's", False, _each(_options_no_text)),
     "items-one-of": Difference("`items.oneOf` for `items.anyOf` is MCP104's, with a fix", False, _each(_one_of_in_items)),

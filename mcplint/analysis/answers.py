@@ -235,7 +235,7 @@ def _path(root: ir.Ref, parents: list[ir.Node]) -> tuple[tuple[str, ...], ir.Nod
 
 def _role(top: ir.Node, rest: list[ir.Node], scope: ScopeInfo) -> Use:
     place = Place(scope.info.file, top.start, top.end)
-    for depth, outer in enumerate(reversed(rest)):
+    for outer in reversed(rest):
         if isinstance(outer, ir.Index) and outer.index is top:
             return Use("", "key", place, _spelled(outer.object, scope))
         if isinstance(outer, ir.Call):
@@ -253,9 +253,9 @@ def _role(top: ir.Node, rest: list[ir.Node], scope: ScopeInfo) -> Use:
                 return Use("", "logged", place, callee)
             return Use("", "argument", place, callee)
         if isinstance(outer, ir.Compare):
-            if isinstance(scope, object) and outer.op in ("in", "not-in"):
+            if outer.op in ("in", "not-in"):
                 return Use("", _decides(rest) if outer.left is not top else "key", place)
-            other = outer.right if outer.left is top or (depth == 0 and outer.left is top) else outer.left
+            other = outer.right if outer.left is top else outer.left
             if isinstance(other, ir.Const):
                 return Use("", _decides(rest), place)
             return Use("", "key", place, _spelled(other, scope))

@@ -267,10 +267,6 @@ def _view(value: Rec, word: str, ev: Evaluator, call: ir.Call, frame: Frame) -> 
     return Seq(items, place, "list", value.open)
 
 
-def _json_dumps(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
-    return None
-
-
 FUNCTIONS: dict[str, Handler] = {
     "builtins.str": _str,
     "builtins.String": _str,

@@ -10,7 +10,7 @@ from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.capabilities import CapabilityReader
 from mcplint.analysis.conditions import chain_of, conditions_at, falls_through
 from mcplint.analysis.reaching import flow_of, root_name
-from mcplint.analysis.scenario import AV, Answer, Event, Fields, Outcome, Returned, Runner, Top, Val, _merge, contains_effect, effects
+from mcplint.analysis.scenario import AV, Answer, Event, Fields, Outcome, Returned, Runner, Top, Val, _merge, effects
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, Within, inner_statements
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import source_text
@@ -96,7 +96,7 @@ class _Finder:
         booleans = frozenset(f.name for f in request.schema.fields if "boolean" in f.types) if request.schema is not None else frozenset()
         decline = self._run(frame, site, Outcome.DECLINE, booleans)
         accept = self._run(frame, site, Outcome.ACCEPT, booleans)
-        discarded = self._discarded(site) and not self._looked_at(frame, site)
+        discarded = self._discarded(site)
         url = request.mode == "url"
         untested: list[Spot] = [] if url else self._untested(decline)
         proceeds, hidden = ([], False) if untested or discarded else self._proceeds(request, decline, accept)
@@ -149,9 +149,6 @@ class _Finder:
             value = value.value
         return value is site.call
 
-    def _looked_at(self, frame: Frame, site: CallSite) -> bool:
-        return False
-
     def _untested(self, decline: _Run) -> list[Spot]:
         """Uses of content reached although the person declined; the first on each way."""
         out: list[Spot] = []
@@ -169,14 +166,11 @@ class _Finder:
             if event.kind == "test":
                 last = event
             elif event.kind == "effect" and (id(event.node) in done or (event.detail in ("method", "verb") and _effect_name(event) in kinds)):
-                if last is None or (last.frame is not event.frame and not self._calls(event.frame, last.frame)):
+                if last is None or last.frame is not event.frame:
                     return [], False
                 hidden = isinstance(last.node, (ir.Choice, ir.Logical))
                 return [Spot(last.place, source_text(_head(last.node), last.frame))], hidden
         return [], False
-
-    def _calls(self, caller: Frame, callee: Frame) -> bool:
-        return False
 
     def _unread(self, request: ServerRequest, frame: Frame, site: CallSite, booleans: frozenset[str], accept: _Run) -> tuple[Spot | None, str]:
         """The test that takes accept for yes although the box is never read."""
@@ -692,4 +686,4 @@ def _shown_only(parents: list[ir.Node]) -> bool:
     return any(isinstance(p, (ir.Template, ir.Compare)) for p in parents)
 
 
-__all__ = ["contains_effect", "find"]
+__all__ = ["find"]

@@ -13,7 +13,8 @@ from mcplint.analysis.scopes import CallSite, Def, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.types import last, sdk_types
 from mcplint.analysis.values import Argument, Ext, Frame, Known, Lazy, Obj, Rec, Result, Value
-from mcplint.interactions.model import REVISIONS, Revisions, Step
+from mcplint.interactions.model import REVISIONS, Revisions
+from mcplint.interactions.source_chain import entry_of, steps_to
 from mcplint.interactions.source_requests import Found
 from mcplint.interactions.url_tables import url_tables
 from mcplint.interactions.url_use import CompletionNotice
@@ -133,7 +134,7 @@ class _Finder:
         """The notice with what is known of it."""
         frame, site = notice.frame, notice.site
         place = Place(frame.info.file, site.call.start, site.call.end)
-        entry = _entry_of(frame)
+        entry = entry_of(frame)
         missing = notice.id is None and not notice.open
         if notice.id is not None:
             values = self.ev.force(notice.id)
@@ -141,7 +142,7 @@ class _Finder:
         revisions = Revisions((self.project.protocol,), True) if self.project.protocol is not None else Revisions(REVISIONS)
         return CompletionNotice(
             place, revisions, missing, self._everyone(notice), self._chosen(notice, entry), entry.name if entry is not None else "",
-            chooses_era(self.ev, self._era, frame, site), _chain(frame, place),
+            chooses_era(self.ev, self._era, frame, site), steps_to(frame, place, "sent here"),
         )  # fmt: skip
 
     def _chosen(self, notice: _Notice, entry: Entry | None) -> bool:
@@ -242,25 +243,3 @@ def _picked(notice: _Notice, element: Def) -> bool:
                     return True
         site, frame = frame.site, frame.caller
     return isinstance(element.loop, ir.Clause) and bool(element.loop.conditions)
-
-
-def _entry_of(frame: Frame) -> Entry | None:
-    here: Frame | None = frame
-    while here is not None:
-        if isinstance(here.entry, Entry):
-            return here.entry
-        here = here.caller
-    return None
-
-
-def _chain(frame: Frame, place: Place) -> tuple[Step, ...]:
-    steps = [Step(place, "sent here")]
-    here: Frame | None = frame
-    while here is not None:
-        if here.caller is not None and here.site is not None and isinstance(here.scope, FunctionInfo):
-            call = here.site.call
-            steps.append(Step(Place(here.caller.info.file, call.start, call.end), f"calls `{here.scope.qualname or 'a function'}`"))
-        if isinstance(here.entry, Entry):
-            steps.append(Step(here.entry.place, f"{here.entry.kind} `{here.entry.name}`"))
-        here = here.caller
-    return tuple(reversed(steps))

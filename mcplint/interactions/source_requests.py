@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis import trees
 from mcplint.analysis.answers import _own_expressions as own_expressions
 from mcplint.analysis.answers import effects_of, uses_of
-from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo, Within
+from mcplint.analysis.scopes import CallSite, ModuleInfo, ScopeInfo, Within
 from mcplint.analysis.sites import scopes_of
 from mcplint.analysis.texts import as_text
 from mcplint.analysis.types import last
@@ -25,9 +24,9 @@ from mcplint.interactions.model import (
     Revisions,
     Sdk,
     ServerRequest,
-    Step,
     Tool,
 )
+from mcplint.interactions.source_chain import entry_of, steps_to
 from mcplint.interactions.source_forms import forms
 from mcplint.interactions.source_sends import MadeObject, Send
 from mcplint.ir import nodes as ir
@@ -386,7 +385,7 @@ class RequestMaker:
             sdk=sdk,
             sdk_checked=sdk_checked,
             imperative=imperative,
-            chain=self._chain(frame, place),
+            chain=steps_to(frame, place, "sent to the client here"),
             bounded=self.ev.bounded or id(frame.scope) in self.project.graph.bounded,
             tool=self._tool(frame),
             uses=self._uses_of(frame, site, schema) if kind is Kind.ELICITATION and mode == "form" else (),
@@ -423,30 +422,8 @@ class RequestMaker:
     def _place(self, node: ir.Node, frame: Frame) -> Place:
         return Place(frame.info.file, node.start, node.end)
 
-    def _chain(self, frame: Frame, place: Place) -> tuple[Step, ...]:
-        steps: list[Step] = []
-        here: Frame | None = frame
-        entry: Entry | None = None
-        while here is not None:
-            if isinstance(here.entry, Entry):
-                entry = here.entry
-            if here.caller is not None and here.site is not None and isinstance(here.scope, FunctionInfo):
-                name = here.scope.qualname or "a function"
-                steps.append(Step(self._place(here.site.call, here.caller), f"calls `{name}`"))
-            here = here.caller
-        if entry is not None:
-            steps.append(Step(entry.place, f"{entry.kind} `{entry.name}`"))
-        steps.reverse()
-        steps.append(Step(place, "sent to the client here"))
-        return tuple(steps)
-
     def _tool(self, frame: Frame) -> Tool | None:
-        here: Frame | None = frame
-        entry: Entry | None = None
-        while here is not None:
-            if isinstance(here.entry, Entry):
-                entry = here.entry
-            here = here.caller
+        entry = entry_of(frame)
         if entry is None:
             return None
         known = self._tools.get(id(entry))

@@ -15,7 +15,8 @@ from mcplint.analysis.scopes import CallSite, ClassInfo, FunctionInfo, ModuleInf
 from mcplint.analysis.sites import scopes_of
 from mcplint.analysis.types import last, sdk_types
 from mcplint.analysis.values import Cls, Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Value
-from mcplint.interactions.model import REVISIONS, Revisions, Sdk, Step
+from mcplint.interactions.model import REVISIONS, Revisions, Sdk
+from mcplint.interactions.source_chain import entry_of, steps_to
 from mcplint.interactions.source_requests import Found
 from mcplint.interactions.url_tables import url_tables
 from mcplint.interactions.url_use import UrlRequired
@@ -230,7 +231,7 @@ class _Finder:
     def _made(self, made_by: str, name: str, faults: tuple[str, ...], statement: ir.Raise, within: Within, frame: Frame) -> UrlRequired:
         place = Place(frame.info.file, statement.start, statement.end)
         site = CallSite(ir.Call(statement.start, statement.end, ir.Ref(statement.start, statement.start, ""), ()), within, frame.scope)
-        entry = _entry_of(frame)
+        entry = entry_of(frame)
         sdk = self._sdk(frame, entry)
         lost, arrives = "", ""
         if entry is not None and made_by == "sdk" and not self._caught(frame, site):
@@ -241,7 +242,7 @@ class _Finder:
             else Revisions(REVISIONS[:2] if sdk in _LEGACY else REVISIONS)
         )
         both = chooses_era(self.ev, self._era, frame, site)
-        return UrlRequired(place, made_by, name, faults, revisions, sdk, lost, arrives, both, _chain(frame, place))
+        return UrlRequired(place, made_by, name, faults, revisions, sdk, lost, arrives, both, steps_to(frame, place, "raised here"))
 
     def _server(self, entry: Entry) -> frozenset[str]:
         """The types of the server that a handler is registered on."""
@@ -311,28 +312,6 @@ def _caught_names(type_: ir.Expr | None) -> set[str] | None:
 
 def _classes(info: ModuleInfo) -> Iterator[ClassInfo]:
     yield from info.class_of.values()
-
-
-def _entry_of(frame: Frame) -> Entry | None:
-    here: Frame | None = frame
-    while here is not None:
-        if isinstance(here.entry, Entry):
-            return here.entry
-        here = here.caller
-    return None
-
-
-def _chain(frame: Frame, place: Place) -> tuple[Step, ...]:
-    steps = [Step(place, "raised here")]
-    here: Frame | None = frame
-    while here is not None:
-        if here.caller is not None and here.site is not None and isinstance(here.scope, FunctionInfo):
-            call = here.site.call
-            steps.append(Step(Place(here.caller.info.file, call.start, call.end), f"calls `{here.scope.qualname or 'a function'}`"))
-        if isinstance(here.entry, Entry):
-            steps.append(Step(here.entry.place, f"{here.entry.kind} `{here.entry.name}`"))
-        here = here.caller
-    return tuple(reversed(steps))
 
 
 __all__ = ["find"]

@@ -53,6 +53,11 @@ def _urlencode(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found
     return out
 
 
+def _search_params(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`new URLSearchParams(…)`; without an argument, a query that is still empty."""
+    return _urlencode(ev, call, frame, base) if call.args else [literal("", ev.place(call, frame))]
+
+
 def _quoting(plus: bool, keep: str) -> Handler:
     def handler(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
         arg = argument(call, 0, "string")
@@ -307,7 +312,7 @@ def furl_change(ev: Evaluator, call: ir.Call, frame: Frame, url: Str) -> Str | N
 
 FUNCTIONS: dict[str, Handler] = {
     "*.urlencode": _urlencode,
-    "builtins.URLSearchParams": _urlencode,
+    "builtins.URLSearchParams": _search_params,
     "urllib.parse.quote": _quoting(False, "/"),
     "urllib.parse.quote_plus": _quoting(True, ""),
     "requests.utils.quote": _quoting(False, "/"),
@@ -332,8 +337,8 @@ FUNCTIONS: dict[str, Handler] = {
     "builtins.URL": _url_object,
     "url.URL": _url_object,
     "node:url.URL": _url_object,
-    "url.URLSearchParams": _urlencode,
-    "node:url.URLSearchParams": _urlencode,
+    "url.URLSearchParams": _search_params,
+    "node:url.URLSearchParams": _search_params,
     "requests.Request": _request_url(1),
     "httpx.Request": _request_url(1),
     "urllib.request.Request": _request_url(0),

@@ -9,16 +9,38 @@ and what functions return. The run goes on in the caller with what the function 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from enum import Enum
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.binding import bind
+from mcplint.analysis.classes import mro
 from mcplint.analysis.reaching import flow_of, root_name
+from mcplint.analysis.scenario_values import (
+    AV,
+    NONE,
+    TOP,
+    Answer,
+    Choice,
+    Env,
+    Event,
+    Fields,
+    Items,
+    Outcome,
+    RaisedError,
+    Responses,
+    Returned,
+    Top,
+    Val,
+    compared,
+    from_answer,
+    join,
+    marked,
+    merge,
+    shows,
+)
 from mcplint.analysis.scopes import CallSite, FunctionInfo, Within
-from mcplint.analysis.types import last
+from mcplint.analysis.types import is_enum, last
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Rec, Result, Seq, Str
 from mcplint.ir import nodes as ir
-from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
@@ -26,91 +48,8 @@ if TYPE_CHECKING:
 
 MAX_STEPS = 4000
 MAX_INLINE = 3
-
-
-class Outcome(Enum):
-    """How a question ends."""
-
-    ACCEPT = "accept"
-    EMPTY = "accept, with every box left unticked"
-    DECLINE = "decline"
-    CANCEL = "cancel"
-    REFUSED = "refused"
-    TIMEOUT = "timeout"
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Answer:
-    """The answer, or the part of it at `path`."""
-
-    path: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Val:
-    """A known constant; `from_answer` when the answer decided it."""
-
-    value: object
-    from_answer: bool = False
-    read: ir.Node | None = None
-    """Where a part of content that is not there was read, in languages where that gives nothing and goes on."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Fields:
-    """A record or an object made by a constructor with known members."""
-
-    items: Mapping[str, AV]
-    from_answer: bool = False
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Top:
-    """Anything. `truth` when it is known to be true or false all the same."""
-
-    truth: bool | None = None
-    from_answer: bool = False
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Responses:
-    """All answers of a round, by key."""
-
-
-AV = Union[Answer, Val, Fields, Top, Responses]
-TOP = Top()
-NONE = Val(None)
-Env = dict[str, AV]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Event:
-    """Something reached: "effect", "use" (of content), "test" (decided by the answer), "branch" (a test that is not decided), "again" (the same
-    question),
-    "caught" and "handled" (begin and end of the handler of a failed question), "log" (a logging call)."""
-
-    kind: str
-    node: ir.Node
-    place: Place
-    frame: Frame
-    detail: str = ""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Returned:
-    """A value that a function returned, and where; `handler` when that was in an exception handler."""
-
-    value: AV
-    place: Place
-    node: ir.Node
-    handler: ir.Handler | None = None
-    fell_through: bool = False
-    at: int = 0
-    """How many events came before it."""
-
-
-class RaisedError(Exception):
-    """An exception on its way out of an expression."""
+MAX_SMALL = 1500
+"""Helpers that are told nothing of the answer are followed up to this size, for what they return."""
 
 
 class Runner:
@@ -139,9 +78,19 @@ class Runner:
         self._harmless = frozenset(effects.get("harmless", ()))
         self._loggers = frozenset(effects.get("loggers", ()))
         self._telling = tuple(effects.get("telling", ()))
+        self._waiting = tuple(effects.get("waiting", ()))
+        self._telemetry = frozenset(effects.get("telemetry", ()))
+        self._telemetry_holders = tuple(effects.get("telemetry_holders", ()))
+        self._through = frozenset(answers.get("through", ()))
         self._logging = frozenset(effects.get("logging_methods", ()))
+        self._quiet = tuple(effects.get("quiet", ()))
         self.events: list[Event] = []
         self._returns: list[Returned] = []
+        self._loops: list[_Round] = []
+        self.left: RaisedError | None = None
+        """The exception with which the function that was run last came to its end, if it did."""
+        self.thrown: tuple[str, ...] = ()
+        """The classes of the exception that the call raises when it gives nothing; none for the failure of the question."""
         self._steps = 0
         self._depth = 0
         self._handler: ir.Handler | None = None
@@ -149,6 +98,8 @@ class Runner:
         self.unsure = 0
         """How many branches deep the run is in tests that the answer touches but does not decide."""
         self._touched = False
+        self._alone: set[int] = set()
+        """Calls that stand alone in a statement."""
         self.watched: ir.Call | None = None
         self.came_by = False
         """Whether the run came to the watched call for certain."""
@@ -161,14 +112,47 @@ class Runner:
         self._returns = []
         self._frame = frame
         self._given = {id(site.call): result}
-        env: Env | None = {}
         within = site.within
+        before = self._before(within)
+        self.left = None
+        self._loops = [_Round() for here in within.enclosing() if here.branch == "body" and isinstance(here.statement, ir.Loop)]
+        env: Env | None
         try:
-            env = self._statement_at(within, env or {})
-        except RaisedError:
-            env = self._caught(within, {}, frame)
+            env = self._statement_at(within, dict(before))
+        except RaisedError as error:
+            env = self._caught(within, before, frame, error)
         self._outward(within, env)
         return self._returns
+
+    def _before(self, within: Within) -> Env:
+        """The plain values that names were given before a statement on every way to it, such as flags."""
+        env: Env = {}
+        flow = flow_of(self._frame.scope)
+        for here in reversed(list(within.enclosing())):
+            for s in here.block[: here.index]:
+                for name in [n for n in env if any(s.start <= d.node.start < s.end for d in flow.defs.get(n, ()))]:
+                    del env[name]
+                if isinstance(s, ir.Assign) and not s.op and s.value is not None:
+                    value = self._plain(s.value)
+                    if value is not None:
+                        env.update({t.name: value for t in s.targets if isinstance(t, ir.Ref)})
+        return env
+
+    def _plain(self, expr: ir.Expr) -> AV | None:
+        """A constant, or a member of an enumeration."""
+        if isinstance(expr, ir.Const):
+            return Val(expr.value)
+        return self._choice_of(expr) if isinstance(expr, ir.Member) else None
+
+    def _choice_of(self, expr: ir.Expr) -> AV | None:
+        values = self.ev.eval(expr, self._frame)
+        if len(values) != 1:
+            return None
+        value = values[0]
+        if isinstance(value, Attr) and isinstance(value.base, Cls) and is_enum(self.ev, value.base):
+            held = self.ev.value(ir.Member(expr.start, expr.end, expr, "value", expr.end), self._frame)
+            return Val(Choice(value.base.info.name, value.name, held.constant if isinstance(held, Str) else held.value if isinstance(held, Known) else None))
+        return None
 
     def _outward(self, within: Within, env: Env | None) -> None:
         """Run the rest of the block of a statement, then what is around it."""
@@ -176,10 +160,13 @@ class Runner:
         while here is not None:
             if env is not None:
                 env = self._rest(here, env)
-            here = here.outer
+            inside, here = here, here.outer
             if here is None:
                 break
-            env = self._leave(here, env)
+            try:
+                env = self._leave(here, env, inside.branch)
+            except RaisedError as error:
+                env = self._caught(here, {}, self._frame, error)
         if env is not None and isinstance(self._frame.scope, FunctionInfo):
             node = self._frame.scope.decl
             place = Place(self._frame.info.file, node.start, node.end)
@@ -192,43 +179,58 @@ class Runner:
                 if current is None:
                     return None
                 current = self.statement(within.block[i], current)
-        except RaisedError:
-            return self._caught(within, current or {}, self._frame)
+        except RaisedError as error:
+            return self._caught(within, current or {}, self._frame, error)
         return current
 
-    def _leave(self, outer: Within, env: Env | None) -> Env | None:
+    def _leave(self, outer: Within, env: Env | None, branch: str) -> Env | None:
         """Leave the compound statement at `outer` whose inner block was run to its end."""
         statement = outer.current
         if isinstance(statement, ir.Try) and statement.final:
             before = env if env is not None else {}
             after = self.block(statement.final, before)
             return after if env is not None else None
-        if isinstance(statement, ir.Loop) and env is not None and self._repeats(statement, env):
-            self.events.append(Event("again", statement, self.place(statement), self._frame, "loop"))
+        if isinstance(statement, ir.Loop) and branch == "body" and self._loops:
+            return self._leave_loop(statement, env)
         return env
 
-    def _repeats(self, loop: ir.Loop, env: Env) -> bool:
-        """Whether a loop without a bound goes round once more after this outcome."""
-        if loop.kind == "for":
-            return False
-        truth = self.truth(self.expression(loop.test, env)) if loop.test is not None else True
-        return truth is not False
+    def _leave_loop(self, loop: ir.Loop, env: Env | None) -> Env | None:
+        """What comes after a loop of which the rest of one round was run."""
+        state = self._loops.pop(0)
+        end = join(env, *state.continues)
+        left: Env | None = None
+        if end is not None:
+            if loop.kind == "for" and not _endless(loop.iterable):
+                left = end
+            else:
+                value = self.expression(loop.test, end) if loop.test is not None else Val(True)
+                truth = self.truth(value)
+                if (truth is True or (truth is None and from_answer(value))) and not _bounded(loop):
+                    self.events.append(Event("again", loop, self.place(loop), self._frame, "loop"))
+                if truth is not True or _bounded(loop):
+                    left = end
+            if left is not None:
+                left = self.block(loop.otherwise, left)
+        return join(left, *state.breaks)
 
-    def _caught(self, within: Within, env: Env, frame: Frame) -> Env | None:
+    def _caught(self, within: Within, env: Env, frame: Frame, error: RaisedError) -> Env | None:
         """Where an exception raised at a statement is caught in this function, run the handler and what follows; otherwise it leaves the function."""
         for here in within.enclosing():
             statement = here.statement
+            if isinstance(statement, ir.Loop) and here.branch == "body" and self._loops:
+                self._loops.pop(0)
             if isinstance(statement, ir.Try) and here.branch == "body":
                 for handler in statement.handlers:
-                    if self._catches(handler.type, frame):
+                    if self._catches(handler.type, frame, error):
                         outer = here.outer
                         previous = self._handler
                         self._handler = handler
                         self.events.append(Event("caught", handler, self.place(handler), frame))
                         try:
                             after = self.block(handler.body, dict(env))
-                        except RaisedError:
+                        except RaisedError as other:
                             after = None
+                            self.left = other if other.names else error
                         if after is not None and outer is not None:
                             self.events.append(Event("handled", handler, self.place(handler), frame))
                             after = self._finally(statement, after)
@@ -237,32 +239,34 @@ class Runner:
                         return None
             if isinstance(statement, ir.With):
                 for item in statement.items:
-                    if self._suppresses(item.value, frame) and here.outer is not None:
+                    if self._suppresses(item.value, frame, error) and here.outer is not None:
                         self.events.append(Event("caught", statement, self.place(statement), frame))
                         self.events.append(Event("handled", statement, self.place(statement), frame))
                         self._outward(here.outer, dict(env))
                         return None
+        self.left = error
         return None
 
     def _finally(self, statement: ir.Try, env: Env | None) -> Env | None:
         return self.block(statement.final, env) if statement.final and env is not None else env
 
-    def _catches(self, type_: ir.Expr | None, frame: Frame) -> bool:
+    def _catches(self, type_: ir.Expr | None, frame: Frame, error: RaisedError) -> bool:
         if type_ is None:
             return True
+        catching = frozenset((*error.names, "Exception", "BaseException")) if error.names else self._catch
         parts = type_.items if isinstance(type_, ir.Sequence) else (type_,)
         for part in parts:
             spelled = part.name if isinstance(part, (ir.Ref, ir.Member)) else ""
-            if spelled in self._catch:
+            if spelled in catching:
                 return True
             for value in self.ev.eval(part, frame):
-                if isinstance(value, Ext) and last(value.name) in self._catch:
+                if isinstance(value, Ext) and last(value.name) in catching:
                     return True
         return False
 
-    def _suppresses(self, item: ir.Expr, frame: Frame) -> bool:
+    def _suppresses(self, item: ir.Expr, frame: Frame, error: RaisedError) -> bool:
         if isinstance(item, ir.Call) and isinstance(item.callee, (ir.Ref, ir.Member)) and item.callee.name == "suppress":
-            return any(self._catches(a.value, frame) for a in item.args)
+            return any(self._catches(a.value, frame, error) for a in item.args)
         return False
 
     def place(self, node: ir.Node) -> Place:
@@ -299,6 +303,9 @@ class Runner:
             if isinstance(s.value, ir.Unknown) and s.value.kind == "del":
                 self._deleted(s.value, env)
                 return env
+            alone = bare_call(s)
+            if alone is not None:
+                self._alone.add(id(alone))
             self.expression(s.value, env)
             return env
         if isinstance(s, ir.Return):
@@ -310,7 +317,7 @@ class Runner:
         if isinstance(s, ir.Raise):
             if s.value is not None:
                 self.expression(s.value, env)
-            return None
+            raise RaisedError(self._raised(s.value) if s.value is not None else ())
         if isinstance(s, ir.If):
             return self._if(s, env)
         if isinstance(s, ir.Loop):
@@ -327,9 +334,27 @@ class Runner:
             return self.block(s.body, env)
         if isinstance(s, ir.Block):
             return self.block(s.body, env)
+        if isinstance(s, ir.Break) and not s.switch and self._loops:
+            self._loops[0].breaks.append(env)
+        if isinstance(s, ir.Continue) and self._loops:
+            self._loops[0].continues.append(env)
         if isinstance(s, (ir.Break, ir.Continue)):
             return None
         return env
+
+    def _raised(self, expr: ir.Expr) -> tuple[str, ...]:
+        """The names of the class of what is raised and of those it derives from."""
+        made = expr.callee if isinstance(expr, ir.Call) else expr
+        names: dict[str, None] = {}
+        for value in self.ev.eval(made, self._frame):
+            for one in mro(self.ev, value) if isinstance(value, Cls) else (value,):
+                if isinstance(one, Cls):
+                    names[one.info.name] = None
+                elif isinstance(one, Ext):
+                    names[last(one.name)] = None
+        if not names and isinstance(made, (ir.Ref, ir.Member)):
+            names[made.name] = None
+        return tuple(names) or ("Exception",)
 
     def _assign(self, s: ir.Assign, env: Env) -> Env:
         value = self.expression(s.value, env) if s.value is not None else TOP
@@ -342,9 +367,10 @@ class Runner:
                 if self._outlives(target, env) and target.name in flow_of(self._frame.scope).globals:
                     self._effect(s, "assignment")
             elif isinstance(target, ir.Sequence):
-                for item in target.items:
+                known = value.items if isinstance(value, Items) and len(value.items) == len(target.items) else None
+                for index, item in enumerate(target.items):
                     if isinstance(item, ir.Ref):
-                        out[item.name] = TOP
+                        out[item.name] = known[index] if known is not None else Top(None, from_answer(value), shows(value, self.booleans))
             elif isinstance(target, ir.Record):
                 for entry in target.entries:
                     bound = entry.value.target if isinstance(entry.value, ir.Default) else entry.value
@@ -383,7 +409,7 @@ class Runner:
             return self.block(s.otherwise, dict(env))
         unsure = self._touched
         self.unsure += unsure
-        out = _join(self._attempt(s.then, env), self._attempt(s.otherwise, env))
+        out = join(self._attempt(s.then, env), self._attempt(s.otherwise, env))
         self.unsure -= unsure
         return out
 
@@ -396,24 +422,40 @@ class Runner:
     def _loop(self, s: ir.Loop, env: Env) -> Env | None:
         if s.iterable is not None:
             self.expression(s.iterable, env)
-        if s.test is not None and self._test(s.test, env, s) is False:
+        truth = self._test(s.test, env, s) if s.test is not None and not (isinstance(s.test, ir.Const) and s.test.value) else None
+        if truth is False:
             return self.block(s.otherwise, env)
+        forever = s.test is not None and isinstance(s.test, ir.Const) and bool(s.test.value)
         inner = dict(env)
         if isinstance(s.target, ir.Ref):
             inner[s.target.name] = TOP
-        after = self.block(s.body, inner)
-        out = _join(env, after)
-        return self.block(s.otherwise, out) if out is not None else env
+        state = _Round()
+        self._loops.insert(0, state)
+        try:
+            after = self.block(s.body, inner)
+        except RaisedError:
+            if truth is True or forever:
+                raise
+            after = None
+        finally:
+            self._loops.remove(state)
+        end = join(after, *state.continues)
+        if truth is True and s.test is not None and end is not None and any(id(n) in self._given for n in ir.walk(s.test)) and not _bounded(s):
+            self.events.append(Event("again", s, self.place(s), self._frame, "loop"))
+        left = None if forever else join(env if truth is None else None, end)
+        if left is not None:
+            left = self.block(s.otherwise, left)
+        return join(left, *state.breaks)
 
     def _try(self, s: ir.Try, env: Env) -> Env | None:
         try:
             after = self.block(s.body, dict(env))
             if after is not None:
                 after = self.block(s.otherwise, after)
-        except RaisedError:
+        except RaisedError as error:
             after = None
             for handler in s.handlers:
-                if self._catches(handler.type, self._frame):
+                if self._catches(handler.type, self._frame, error):
                     previous, self._handler = self._handler, handler
                     after = self.block(handler.body, dict(env))
                     self._handler = previous
@@ -423,7 +465,10 @@ class Runner:
         return self._finally(s, after)
 
     def _match(self, s: ir.Match, env: Env) -> Env | None:
-        subject = self.expression(s.subject, env)
+        before = len(self.events)
+        subject = self.expression(s.subject, env, testing=True)
+        if isinstance(s.subject, ir.Sequence):  # parts put side by side to be compared
+            self.events[before:] = [e for e in self.events[before:] if e.kind != "use"]
         out: Env | None = None
         for case in s.cases:
             inner = dict(env)
@@ -432,10 +477,10 @@ class Runner:
                 continue
             if case.guard is not None and self._test(case.guard, inner, case) is False:
                 continue
-            out = _join(out, self._attempt(case.body, inner))
+            out = join(out, self._attempt(case.body, inner))
             if fits is True and case.guard is None:
                 return out
-        return _join(out, env)
+        return join(out, env)
 
     def _fits(self, pattern: ir.Pattern, subject: AV, env: Env, case: ir.Case) -> bool | None:
         if isinstance(pattern, ir.PatternCapture):
@@ -445,10 +490,12 @@ class Runner:
             return fits
         if isinstance(pattern, ir.PatternClass):
             fits = self._instance(subject, pattern.cls)
-            if isinstance(subject, Answer) or _from_answer(subject):
+            if isinstance(subject, Answer) or from_answer(subject):
                 self.events.append(Event("test", case, self.place(case), self._frame))
             if fits is False:
                 return False
+            if fits is None and isinstance(subject, Answer) and subject.path:
+                fits = True  # the model that was asked for
             for name, inner in pattern.keywords:
                 part = self._member(subject, name, inner, env)
                 more = self._fits(inner, part, env, case)
@@ -459,12 +506,40 @@ class Runner:
             if isinstance(subject, Val) and isinstance(wanted, Val):
                 if subject.from_answer:
                     self.events.append(Event("test", case, self.place(case), self._frame))
-                return subject.value == wanted.value
+                return compared("==", subject.value, wanted.value)
+            if isinstance(subject, Answer) and isinstance(wanted, Val) and isinstance(wanted.value, bool):
+                truth = self._answer_truth(subject)
+                return None if truth is None else truth is wanted.value
             return None
         if isinstance(pattern, ir.PatternOr):
             results = [self._fits(p, subject, env, case) for p in pattern.options]
             return True if True in results else None if None in results else False
+        if isinstance(pattern, ir.PatternSequence):
+            return self._fits_all(pattern.items, subject, env, case)
+        if isinstance(pattern, ir.PatternMapping):
+            return self._fits_mapping(pattern, subject, env, case)
         return None
+
+    def _fits_all(self, patterns: tuple[ir.Pattern, ...], subject: AV, env: Env, case: ir.Case) -> bool | None:
+        if not isinstance(subject, Items) or any(isinstance(p, ir.PatternCapture) and p.pattern is None and p.name is None and len(patterns) != len(subject.items) for p in patterns):
+            return False if isinstance(subject, Val) and subject.value is None else None
+        if len(patterns) != len(subject.items):
+            return False
+        results = [self._fits(p, v, env, case) for p, v in zip(patterns, subject.items, strict=True)]
+        return False if False in results else None if None in results else True
+
+    def _fits_mapping(self, pattern: ir.PatternMapping, subject: AV, env: Env, case: ir.Case) -> bool | None:
+        if isinstance(subject, Val) and subject.value is None:
+            return False
+        if not isinstance(subject, (Answer, Fields)):
+            return None
+        results: list[bool | None] = []
+        for key, inner in pattern.entries:
+            if isinstance(key, ir.Const) and isinstance(key.value, str):
+                if isinstance(subject, Fields) and key.value not in subject.items:
+                    return False
+                results.append(self._fits(inner, self._member(subject, key.value, pattern, env), env, case))
+        return False if False in results else None if None in results else True
 
     # --- expressions ---------------------------------------------------------------------------------------------------
 
@@ -472,7 +547,7 @@ class Runner:
         """The truth of a test; recorded when the answer decided it."""
         value = self.expression(expr, env, testing=True)
         truth = self.truth(value)
-        self._touched = _from_answer(value)
+        self._touched = from_answer(value)
         if truth is not None and self._touched:
             self.events.append(Event("test", where, self.place(where), self._frame))
         elif truth is None:
@@ -485,6 +560,8 @@ class Runner:
             return bool(value.value)
         if isinstance(value, Fields):
             return True
+        if isinstance(value, Items):
+            return bool(value.items)
         if isinstance(value, Answer):
             return self._answer_truth(value)
         if isinstance(value, Responses):
@@ -523,7 +600,10 @@ class Runner:
         if isinstance(expr, ir.Member):
             if expr.name in self._responses:
                 return Responses()  # there are answers: this is the round after the question
-            return self._member(self.expression(expr.object, env, testing), expr.name, expr, env)
+            base = self.expression(expr.object, env, testing)
+            if base is TOP and (chosen := self._choice_of(expr)) is not None:
+                return chosen
+            return self._member(base, expr.name, expr, env)
         if isinstance(expr, ir.Index):
             base = self.expression(expr.object, env, testing)
             key = self.expression(expr.index, env)
@@ -531,11 +611,13 @@ class Runner:
                 return Answer()
             if isinstance(key, Val) and isinstance(key.value, str):
                 found = self._member(base, key.value, expr, env)
-                return _marked(found) if _from_answer(key) else found
+                return marked(found) if from_answer(key) else found
+            if isinstance(base, Items) and isinstance(key, Val) and isinstance(key.value, int) and -len(base.items) <= key.value < len(base.items):
+                return base.items[key.value]
             self._used(expr.object, base, env)
             if any(self._is_response(v) for v in self.ev.eval(expr, self._frame)):
                 return Answer()
-            return Top(None, _from_answer(key))
+            return Top(None, from_answer(key))
         if isinstance(expr, ir.Not):
             return self._truth_value(expr.operand, env, False)
         if isinstance(expr, ir.Logical):
@@ -545,10 +627,12 @@ class Runner:
         if isinstance(expr, ir.Choice):
             return self._choice(expr, env)
         if isinstance(expr, ir.Template):
+            content = False
             for part in expr.parts:
                 value = self.expression(part, env)
+                content = content or shows(value, self.booleans)
                 self._used(part, value, env)
-            return Top(True)
+            return Top(True, content, content)
         if isinstance(expr, ir.Record):
             items: dict[str, AV] = {}
             for entry in expr.entries:
@@ -558,9 +642,13 @@ class Runner:
                 self._used(entry.value, value, env)
             return Fields(items) if items else Top(bool(expr.entries))
         if isinstance(expr, ir.Sequence):
+            items_: list[AV] = []
             for item in expr.items:
-                self._used(item, self.expression(item, env), env)
-            return Top(bool(expr.items))
+                items_.append(self.expression(item, env))
+                self._used(item, items_[-1], env)
+            if any(isinstance(item, ir.Spread) for item in expr.items):
+                return Top(None, False, any(shows(v, self.booleans) for v in items_))
+            return Items(tuple(items_))
         if isinstance(expr, ir.Bind):
             value = self.expression(expr.value, env)
             if isinstance(expr.target, ir.Ref):
@@ -568,11 +656,13 @@ class Runner:
             return value
         if isinstance(expr, (ir.Function, ir.ClassExpr)):
             return Top(True)
+        content = False
         for child in ir.children(expr):
             if isinstance(child, ir.Node) and not isinstance(child, (ir.Clause, ir.FunctionDef)):
                 value = self.expression(child, env)  # type: ignore[arg-type]
+                content = content or (isinstance(expr, ir.Binary) and expr.op in ("+", "%") and shows(value, self.booleans))
                 self._used(child, value, env)
-        return TOP
+        return Top(None, content, content) if content else TOP
 
     def _name(self, ref: ir.Ref, env: Env) -> AV:
         if ref.name in env:
@@ -616,12 +706,14 @@ class Runner:
             if found is not None:
                 return found
             return Top(None, base.from_answer)
+        if isinstance(base, Val) and isinstance(base.value, Choice) and name in ("value", "name"):
+            return Val(base.value.name if name == "name" else base.value.value, base.from_answer)
         if isinstance(base, Val) and base.value is None and base.from_answer:
             if isinstance(node, (ir.Member, ir.Index)) and node.optional:
                 return Val(None, True, base.read or node)
             self.events.append(Event("use", node, self.place(node), self._frame, name))
             raise RaisedError
-        return Top(None, _from_answer(base))
+        return Top(None, from_answer(base), isinstance(base, Top) and base.content)
 
     def _answer_member(self, base: Answer, name: str, node: ir.Node) -> AV:
         if not base.path and name == "action":
@@ -647,8 +739,8 @@ class Runner:
         value = self.expression(expr, env, testing=True)
         truth = self.truth(value)
         if truth is None:
-            return Top(None, _from_answer(value))
-        return Val(truth if positive else not truth, _from_answer(value))
+            return Top(None, from_answer(value))
+        return Val(truth if positive else not truth, from_answer(value))
 
     def _logical(self, expr: ir.Logical, env: Env) -> AV:
         left = self.expression(expr.left, env, testing=True)
@@ -660,22 +752,22 @@ class Runner:
         elif (expr.op == "and" and truth is False) or (expr.op == "or" and truth is True):
             return left
         if truth is not None:
-            if _from_answer(left):
+            if from_answer(left):
                 self.events.append(Event("test", expr, self.place(expr), self._frame))
             right = self.expression(expr.right, env, testing=True)
-            return _marked(right) if _from_answer(left) else right
+            return marked(right) if from_answer(left) else right
         right = self.expression(expr.right, env, testing=True)
         right_truth = self.truth(right)
         if expr.op == "and" and right_truth is False:
-            return Val(False, _from_answer(right))
+            return Val(False, from_answer(right))
         if expr.op == "or" and right_truth is True:
-            return Top(True, _from_answer(right))
-        return Top(None, _from_answer(left) or _from_answer(right))
+            return Top(True, from_answer(right))
+        return Top(None, from_answer(left) or from_answer(right))
 
     def _compare(self, expr: ir.Compare, env: Env) -> AV:
         left = self.expression(expr.left, env, testing=True)
         right = self.expression(expr.right, env, testing=True)
-        touched = _from_answer(left) or _from_answer(right)
+        touched = from_answer(left) or from_answer(right)
         op = expr.op
         if op == "instanceof":
             fits = self._instance(left, expr.right)
@@ -696,7 +788,7 @@ class Runner:
                 return Val((truth == other.value) is (op in ("==", "is")), True)
             return Top(None, True)
         if isinstance(left, Val) and isinstance(right, Val):
-            result = _compared(op, left.value, right.value)
+            result = compared(op, left.value, right.value)
             if result is None:
                 return Top(None, touched)
             return Val(result, touched)
@@ -731,14 +823,14 @@ class Runner:
     def _choice(self, expr: ir.Choice, env: Env) -> AV:
         truth = self._test(expr.test, env, expr)
         if truth is True:
-            return self._kept(expr.then, env, True)
+            return self._kept(expr.then, env)
         if truth is False:
-            return self._kept(expr.otherwise, env, True)
+            return self._kept(expr.otherwise, env)
         a, b = self._tried(expr.then, env), self._tried(expr.otherwise, env)
-        return a if a is b else _merge(a, b)
+        return a if a is b else merge(a, b)
 
-    def _kept(self, expr: ir.Expr, env: Env, marked: bool) -> AV:
-        return _marked(self.expression(expr, env))
+    def _kept(self, expr: ir.Expr, env: Env) -> AV:
+        return marked(self.expression(expr, env))
 
     def _tried(self, expr: ir.Expr, env: Env) -> AV:
         try:
@@ -754,13 +846,13 @@ class Runner:
         if id(call) in self._given:
             given = self._given[id(call)]
             if given is None:
-                raise RaisedError
+                raise RaisedError(self.thrown)
             return given
         word = call.callee.name if isinstance(call.callee, (ir.Ref, ir.Member)) else ""
         if word == "isinstance" and len(call.args) == 2:
             subject = self.expression(call.args[0].value, env, testing=True)
             fits = self._instance(subject, call.args[1].value)
-            return Val(fits, True) if fits is not None and _from_answer(subject) else Top(fits, _from_answer(subject))
+            return Val(fits, True) if fits is not None and from_answer(subject) else Top(fits, from_answer(subject))
         if word in ("bool", "Boolean") and len(call.args) == 1:
             return self._truth_value(call.args[0].value, env, True)
         if word == "getattr" and len(call.args) >= 2:
@@ -790,29 +882,62 @@ class Runner:
             return Answer(("content",)) if self.outcome in (Outcome.ACCEPT, Outcome.EMPTY) else Val(None, True)
         if word in ("get", "inputResponse") and any(self._is_response(v) for v in self.ev.eval(call, self._frame)):
             return Answer()
+        if self._logs(call, word):
+            shown = any(shows(v, self.booleans) for _, v in values)
+            self.events.append(Event("log", call, self.place(call), self._frame, "content" if shown else ""))
+            return TOP
         inlined = self._inline(call, values, env)
         if inlined is not None:
             return inlined
-        logs = self._logs(call, word)
-        if logs:
-            self.events.append(Event("log", call, self.place(call), self._frame))
         # a result that is handed on together with its action is only passed along
         along = any(isinstance(v, Val) and v.from_answer and isinstance(v.value, str) for _, v in values)
-        if not logs and not along:
+        if not along:
             for arg, value in values:
                 self._used(arg.value, value, env)
         kind = self._effect_kind(call, word, env)
         if kind:
             self._effect(call, kind)
+        elif word.lower().startswith(self._waiting):
+            self.events.append(Event("wait", call, self.place(call), self._frame, word))
         if word and word[0].isupper():
-            return Fields({a.name: v for a, v in values if a.name is not None}) if values else Top(True)
+            return self._made(call, values)
+        if word in self._through:
+            held = [v for _, v in values]
+            if isinstance(call.callee, ir.Member):
+                held.append(self.expression(call.callee.object, dict(env), testing=True))
+            if any(shows(v, self.booleans) for v in held):
+                return Top(None, True, True)
         return TOP
+
+    def _made(self, call: ir.Call, values: list[tuple[ir.Arg, AV]]) -> AV:
+        """An object made by a constructor: its members by the names of its arguments, or of the fields of its class."""
+        items = {a.name: v for a, v in values if a.name is not None}
+        cls = next((v for v in self.ev.eval(call.callee, self._frame) if isinstance(v, Cls)), None)
+        if cls is not None:
+            names, defaults = _fields_of(cls)
+            for name, (arg, value) in zip(names, [p for p in values if p[0].name is None and not p[0].spread], strict=False):
+                items.setdefault(name, value)
+                del arg
+            for name, default in defaults.items():
+                if name not in items and isinstance(default, ir.Const):
+                    items[name] = Val(default.value)
+        return Fields(items) if items else Top(True)
 
     def _logs(self, call: ir.Call, word: str) -> bool:
         if isinstance(call.callee, ir.Ref):
-            return word == "print"
+            return word in ("print", "pprint")
+        if not isinstance(call.callee, ir.Member):
+            return False
+        holder = call.callee.object
+        near = holder.name if isinstance(holder, (ir.Ref, ir.Member)) else ""
+        if word in self._telemetry:
+            return any(part in near.lower() for part in self._telemetry_holders)
+        if word == "write" and near in ("stderr", "stdout"):
+            return True
         root = root_name(call.callee)
-        return word in self._logging and root is not None and (root.name in self._loggers or root.name.lower().endswith(("log", "logger")))
+        if word not in self._logging:
+            return False
+        return any(n in self._loggers or n.lower().endswith(("log", "logger")) for n in (near, root.name if root is not None else "") if n)
 
     def _method(self, call: ir.Call, callee: ir.Member, env: Env, testing: bool) -> AV | None:
         """Methods on known values: `.lower()`, `.get(key)`, `.strip()`."""
@@ -831,7 +956,7 @@ class Runner:
                 found = self._member(base, key.value, call, env)
                 if isinstance(base, Fields) and key.value not in base.items:
                     found = self.expression(call.args[1].value, env) if len(call.args) > 1 else NONE
-                return _marked(found) if _from_answer(key) else found
+                return marked(found) if from_answer(key) else found
             if isinstance(base, Val) and base.value is None and base.from_answer:
                 self._used(callee.object, base, env)
                 raise RaisedError
@@ -851,31 +976,78 @@ class Runner:
         if func.info is self._frame.scope:
             self.events.append(Event("again", call, self.place(call), self._frame, "recursion"))
             return TOP
-        known = any(isinstance(v, Answer) or _from_answer(v) for _, v in values)
+        known = any(isinstance(v, Answer) or from_answer(v) or shows(v, frozenset()) for _, v in values)
         if not known:
-            if not func.info.name.lstrip("_").startswith(self._telling) and contains_effect(self.ev, func.info, self):
+            acts = contains_effect(self.ev, func.info, self)
+            if acts and not func.info.name.lstrip("_").startswith(self._telling):
                 self._effect(call, "call")
-            return None if not isinstance(call.callee, (ir.Ref, ir.Member)) else TOP
+            if func.info.name.lower().lstrip("_").startswith(self._waiting):
+                self.events.append(Event("wait", call, self.place(call), self._frame, func.info.name))
+            if acts or func.info.decl.body_end - func.info.decl.body_start > MAX_SMALL:
+                return TOP if isinstance(call.callee, (ir.Ref, ir.Member)) else None
         if self._depth >= MAX_INLINE or func.info.decl.is_generator:
             return TOP
         before = len(self.events)
-        out = self._run_inline(func, call, values)
+        try:
+            out = self._run_inline(func, call, values)
+        except RaisedError:
+            self._handed(values, before)
+            raise
+        if not known:
+            self.events[before:] = [e for e in self.events[before:] if e.kind != "branch"]
+            return out
+        self._handed(values, before)
         if not any(e.kind == "use" or (e.kind == "test" and not (isinstance(e.node, ir.Logical) and e.node.op == "??")) for e in self.events[before:]):
             for arg, value in values:  # handed to something that does not ask whether there is an answer
                 if isinstance(value, Val) and value.value is None and any(e.kind == "test" for e in self.events[before:]):
                     self._used(arg.value, value, env)
         return out
 
-    def _run_inline(self, func: Func, call: ir.Call, values: list[tuple[ir.Arg, AV]]) -> AV:
+    def _handed(self, values: list[tuple[ir.Arg, AV]], before: int) -> None:
+        """Content that is not there was handed to a function that reads it: the fault is where it was handed over."""
+        arg = next((a for a, v in values if isinstance(v, Val) and v.value is None and v.from_answer), None)
+        if arg is not None:
+            for at in range(before, len(self.events)):
+                if self.events[at].kind == "use":
+                    self.events[at] = Event("use", arg.value, self.place(arg.value), self._frame)
 
+    def _run_inline(self, func: Func, call: ir.Call, values: list[tuple[ir.Arg, AV]]) -> AV:
+        inner = self._parameters(func, values)
+        saved = (self._frame, self._returns, self._handler, self._loops)
+        self._frame = bind(self.ev, func.info, func.frame, call, saved[0], func.receiver, None, func)
+        self._returns = []
+        self._loops = []
+        self._depth += 1
+        try:
+            after = self.block(func.info.decl.body, inner)
+            found = [r.value for r in self._returns]
+            if after is not None:
+                found.append(NONE)
+        except RaisedError:
+            found = [r.value for r in self._returns]
+            if not found:
+                raise
+        finally:
+            self._frame, self._returns, self._handler, self._loops = saved
+            self._depth -= 1
+        out: AV | None = None
+        for value in found:
+            out = value if out is None else merge(out, value)
+        touched = any(from_answer(v) for _, v in values)
+        return TOP if out is None else marked(out) if touched else out
+
+    def _parameters(self, func: Func, values: list[tuple[ir.Arg, AV]]) -> Env:
+        """The parameters of a function with what a call hands to them."""
         params = [p for p in func.info.decl.params if p.kind in ("positional", "normal")]
         if func.receiver is not None and func.info.owner is not None and func.info.info.file.language.value == "python":
             params = params[1:]
+        names = {p.name for p in func.info.decl.params if p.kind not in ("variadic", "keywords")}
+        rest: dict[str, AV] = {}
         inner: Env = {}
         at = 0
         for arg, value in values:
             if arg.name is not None:
-                inner[arg.name] = value
+                (inner if arg.name in names else rest)[arg.name] = value
             elif at < len(params) and not arg.spread:
                 inner[params[at].name] = value
                 target = params[at].target
@@ -883,22 +1055,12 @@ class Runner:
                     if isinstance(entry.key, ir.Const) and isinstance(entry.value, ir.Ref) and isinstance(value, Fields):
                         inner[entry.value.name] = value.items.get(str(entry.key.value), TOP)
                 at += 1
-        saved = (self._frame, self._returns, self._handler)
-        self._frame = bind(self.ev, func.info, func.frame, call, saved[0], func.receiver, None, func)
-        self._returns = []
-        self._depth += 1
-        try:
-            after = self.block(func.info.decl.body, inner)
-            found = [r.value for r in self._returns]
-            if after is not None:
-                found.append(NONE)
-        finally:
-            self._frame, self._returns, self._handler = saved
-            self._depth -= 1
-        out: AV | None = None
-        for value in found:
-            out = value if out is None else _merge(out, value)
-        return _marked(out) if out is not None else TOP
+        for param in func.info.decl.params:
+            if param.kind == "keywords" and rest:
+                inner[param.name] = Fields(rest)
+            elif param.name not in inner and isinstance(param.default, ir.Const) and param.name in names:
+                inner[param.name] = Val(param.default.value)
+        return inner
 
     def _instance(self, subject: AV, cls: ir.Expr) -> bool | None:
         """Whether a value is an instance of the SDK's answer classes."""
@@ -953,6 +1115,79 @@ class Runner:
             return ""  # of a connection, not of what the user is asked about
         return effect_word(word, self._methods, self._prefixes)
 
+    def is_deed(self, call: ir.Call, word: str, env: Env) -> bool:
+        """Whether a call whose result nobody wants can only be there for what it does: it is no log, no report, no wait and no change of a local value."""
+        if not word or word in self._harmless or word in self._mutators or self._logs(call, word) or opens_with(word, (*self._telling, *self._quiet)):
+            return False
+        root = root_name(call.callee)
+        if root is None or isinstance(env.get(root.name), (Answer, Val, Fields, Responses)):
+            return False
+        if not isinstance(call.callee, ir.Member):
+            return True
+        made = [d.value for d in flow_of(self._frame.scope).refs.get(id(root), ())]
+        return not any(isinstance(value, (ir.Record, ir.Sequence, ir.Const, ir.Template, ir.Comprehension)) for value in made)
+
+
+def bare_call(s: ir.Stmt) -> ir.Call | None:
+    """The call that a statement consists of, awaited or not."""
+    here: ir.Expr | None = s.value if isinstance(s, ir.ExprStmt) else None
+    while isinstance(here, (ir.Await, ir.Cast)):
+        here = here.value
+    return here if isinstance(here, ir.Call) else None
+
+
+def opens_with(word: str, prefixes: tuple[str, ...]) -> bool:
+    """Whether a name is one of the words, or begins with one: `waitFor`, `record_metric`."""
+    lower = word.lstrip("_#")
+    return any(lower.startswith(p) and (len(lower) == len(p) or not lower[len(p)].islower()) for p in prefixes)
+
+
+class _Round:
+    """What the statements of a loop's body that leave it early take along."""
+
+    __slots__ = ("breaks", "continues")
+
+    def __init__(self) -> None:
+        self.breaks: list[Env] = []
+        self.continues: list[Env] = []
+
+
+def _endless(iterable: ir.Expr | None) -> bool:
+    """Whether a `for` loop goes on for ever: over `itertools.count()`, `iter(int, 1)`."""
+    if not isinstance(iterable, ir.Call) or not isinstance(iterable.callee, (ir.Ref, ir.Member)):
+        return False
+    return iterable.callee.name in ("count", "repeat", "cycle") or (iterable.callee.name == "iter" and len(iterable.args) == 2)
+
+
+def _bounded(loop: ir.Loop) -> bool:
+    """Whether a loop counts its rounds and looks at the count, in its test or in a test inside that leaves it."""
+    counted: set[str] = set()
+    tested: set[str] = set()
+    for node in (*((loop.test,) if loop.test is not None else ()), *(n for s in loop.body for n in ir.walk(s))):
+        if isinstance(node, ir.Assign) and (node.op in ("+", "-", "+=", "-=") or (isinstance(node.value, ir.Binary) and node.value.op in ("+", "-"))):
+            counted.update(t.name for t in node.targets if isinstance(t, ir.Ref))
+        if isinstance(node, ir.Call) and isinstance(node.callee, ir.Member) and node.callee.name in ("append", "add", "pop", "remove") and isinstance(node.callee.object, ir.Ref):
+            counted.add(node.callee.object.name)
+        if isinstance(node, ir.Bind) and isinstance(node.target, ir.Ref):
+            counted.add(node.target.name) if isinstance(node.value, ir.Binary) else None
+        if isinstance(node, ir.If) and any(isinstance(n, (ir.Return, ir.Break, ir.Raise)) for s in (*node.then, *node.otherwise) for n in ir.walk(s)):
+            tested.update(n.name for n in ir.walk(node.test) if isinstance(n, ir.Ref))
+    if loop.test is not None:
+        tested.update(n.name for n in ir.walk(loop.test) if isinstance(n, ir.Ref))
+    return bool(counted & tested)
+
+
+def _fields_of(cls: Cls) -> tuple[list[str], dict[str, ir.Expr]]:
+    """The fields that a class declares, in order, and their defaults."""
+    names: list[str] = []
+    defaults: dict[str, ir.Expr] = {}
+    for s in cls.info.decl.body:
+        if isinstance(s, ir.Assign) and s.annotation is not None and isinstance(s.targets[0], ir.Ref):
+            names.append(s.targets[0].name)
+            if s.value is not None:
+                defaults[s.targets[0].name] = s.value
+    return names, defaults
+
 
 def _writes(call: ir.Call) -> bool:
     """Whether the options of an HTTP request name a method that changes something."""
@@ -996,7 +1231,7 @@ def contains_effect(ev: Evaluator, function: FunctionInfo, runner: Runner, depth
                 if targets:
                     if left > 0:
                         stack.extend((t.info, left - 1) for t in targets)
-                elif runner._effect_kind(site.call, word, {}):
+                elif runner._effect_kind(site.call, word, {}) or (bare_call(site.within.current) is site.call and runner.is_deed(site.call, word, {})):
                     return True
         finally:
             runner._frame = saved
@@ -1012,50 +1247,6 @@ def _changes(runner: Runner, s: ir.Stmt) -> bool:
     if isinstance(s, ir.ExprStmt) and isinstance(s.value, ir.Unknown) and s.value.kind == "del":
         return any((r := root_name(p)) is not None and runner._outlives(r, {}) for p in s.value.parts)
     return False
-
-
-def _compared(op: str, a: Any, b: Any) -> bool | None:
-    """A comparison of two constants."""
-    same = a == b and type(a) is type(b)
-    if op in ("==", "!="):
-        return bool(a == b) is (op == "==")
-    if op in ("is", "is-not"):
-        return same is (op == "is")
-    try:
-        return bool({"<": a < b, ">": a > b, "<=": a <= b, ">=": a >= b}[op])
-    except (KeyError, TypeError):
-        return None
-
-
-def _from_answer(value: AV) -> bool:
-    return isinstance(value, (Answer, Responses)) or value.from_answer
-
-
-def _marked(value: AV) -> AV:
-    if isinstance(value, Val):
-        return Val(value.value, True, value.read)
-    if isinstance(value, Fields):
-        return Fields(value.items, True)
-    if isinstance(value, Top):
-        return Top(value.truth, True)
-    return value
-
-
-def _merge(a: AV, b: AV) -> AV:
-    if a is b:
-        return a
-    touched = _from_answer(a) or _from_answer(b)
-    if isinstance(a, Val) and isinstance(b, Val) and a.value == b.value and type(a.value) is type(b.value):
-        return Val(a.value, touched)
-    return Top(None, touched)
-
-
-def _join(a: Env | None, b: Env | None) -> Env | None:
-    if a is None:
-        return b
-    if b is None:
-        return a
-    return {name: _merge(a[name], b[name]) if name in a and name in b else TOP for name in {**a, **b}}
 
 
 def effects(events: Iterable[Event]) -> list[Event]:

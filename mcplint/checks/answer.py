@@ -138,15 +138,25 @@ def answer_unvalidated(handling: AnswerHandling, context: Context) -> Iterable[F
 @check("MCP509", on=AnswerHandling)
 def url_accept_as_completion(handling: AnswerHandling, context: Context) -> Iterable[Finding]:
     """Opening the page is taken for having finished there."""
-    if handling.taken_as_done is not None:
+    spot = handling.taken_as_done
+    if spot is None and handling.told_as_done is not None and _says_done(handling.told_as_done.text, context):
+        spot = handling.told_as_done
+    if spot is not None:
         yield context.find(
-            handling.taken_as_done.place,
+            spot.place,
             "accept only means that the person agreed to open the page, not that they finished there",
             help="tell the person to come back, and look up the record that the page's own callback wrote",
             confidence=_sure(handling),
             chain=context.chain(handling.request),
             related=_related(handling),
         )
+
+
+def _says_done(text: str, context: Context) -> bool:
+    """Whether a result tells that the flow is over, without a word that something is still to come."""
+    words = [word.text for word in words_of(text)]
+    done, later = word_set(context.vocabulary, "done"), word_set(context.vocabulary, "later")
+    return any(word in done for word in words) and not any(word in later for word in words)
 
 
 @check("MCP509", on=EarlySuccess)

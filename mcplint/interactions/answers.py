@@ -42,6 +42,8 @@ class AnswerHandling:
     logged: tuple[Spot, ...] = ()
     unvalidated: tuple[Spot, ...] = ()
     taken_as_done: Spot | None = None
+    told_as_done: Spot | None = None
+    """The branch of an accept in URL mode that only returns something, with the words that it returns."""
     effects_before: tuple[Spot, ...] = ()
     certain: bool = True
     steps: tuple[Step, ...] = ()

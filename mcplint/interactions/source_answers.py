@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -10,13 +11,15 @@ from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.capabilities import CapabilityReader
 from mcplint.analysis.conditions import chain_of, conditions_at, falls_through
 from mcplint.analysis.reaching import flow_of, root_name
-from mcplint.analysis.scenario import AV, Answer, Event, Fields, Outcome, Returned, Runner, Top, Val, _merge, effects
+from mcplint.analysis.scenario import Runner, effects
+from mcplint.analysis.scenario_values import AV, Answer, Choice, Event, Fields, Items, Outcome, RaisedError, Returned, Top, Val, from_answer, marked, merge
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, Within, inner_statements
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import source_text
-from mcplint.analysis.values import Frame, Func, Lazy
+from mcplint.analysis.values import Frame, Func, Lazy, Obj, Rec, Result, Seq, Str
 from mcplint.interactions.answers import AnswerHandling, Spot
 from mcplint.interactions.model import FormSchema, Kind, ServerRequest
+from mcplint.interactions.source_effects import EffectsBefore
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
@@ -74,10 +77,11 @@ class _Finder:
         self.facts: Mapping[str, Any] = folder.get("answers", {})
         self.reader = CapabilityReader(project.ev, folder.get("capabilities", {}))
         effects_table = self.facts.get("effects", {})
+        self._waiting = frozenset(self.facts.get("answers", {}).get("timed", ()))
         self._validators = frozenset(self.facts.get("answers", {}).get("validators", ()))
         self._loggers = frozenset(effects_table.get("loggers", ()))
         self._logging = frozenset(effects_table.get("logging_methods", ()))
-        self._idempotency = tuple(effects_table.get("idempotency", ()))
+        self._effects = EffectsBefore(project.ev, self.facts)
 
     def handling(self, found: Found) -> AnswerHandling | None:
         """Everything about one request, or None when it is not asked by a call whose result could be looked at."""
@@ -88,18 +92,21 @@ class _Finder:
             again, events = self._declined_round(found)
             used = [e for e in events if e.kind == "use"][:1]
             return AnswerHandling(
-                request, again="handler" if again else "", effects_before=tuple(self._before(frame, site)),
+                request, again="handler" if again else "", effects_before=tuple(self._effects.before(frame, site)),
                 untested=tuple(Spot(e.place, source_text(e.node, e.frame)) for e in used),
             )  # fmt: skip
         if found.send is None:
             return None
         booleans = frozenset(f.name for f in request.schema.fields if "boolean" in f.types) if request.schema is not None else frozenset()
         decline = self._run(frame, site, Outcome.DECLINE, booleans)
+        cancel = self._run(frame, site, Outcome.CANCEL, booleans)
         accept = self._run(frame, site, Outcome.ACCEPT, booleans)
-        discarded = self._discarded(site)
+        discarded = self._discarded(frame, site)
         url = request.mode == "url"
-        untested: list[Spot] = [] if url else self._untested(decline)
-        proceeds, hidden = ([], False) if untested or discarded else self._proceeds(request, decline, accept)
+        untested: list[Spot] = [] if url else self._untested(decline) or self._untested(cancel)
+        proceeds, hidden = ([], False) if untested or discarded else self._proceeds(decline, accept)
+        if not proceeds and not untested and not discarded:
+            proceeds, hidden = self._proceeds(cancel, accept)
         unread, unread_field = (None, "") if url or untested else self._unread(request, frame, site, booleans, accept)
         return AnswerHandling(
             request,
@@ -110,11 +117,12 @@ class _Finder:
             fails_open=tuple(self._fails_open(found, booleans, accept)),
             unread=unread,
             unread_field=unread_field,
-            again=self._again(decline, site),
-            logged=tuple(self._logged(found, {id(e.node) for e in accept.events if e.kind == "log"})),
+            again=self._again(decline, site) or self._again(cancel, site),
+            logged=tuple(self._logged(found, accept)),
             unvalidated=tuple(self._unvalidated(found)),
             taken_as_done=self._taken_as_done(accept, frame) if url else None,
-            effects_before=tuple(self._before(frame, site)),
+            told_as_done=self._told_as_done(accept) if url else None,
+            effects_before=tuple(self._effects.before(frame, site)),
             certain=not (decline.bounded or accept.bounded or request.bounded),
         )
 
@@ -124,30 +132,40 @@ class _Finder:
         runner = Runner(self.ev, self.facts, outcome, booleans, site.call)
         raised = outcome in (Outcome.REFUSED, Outcome.TIMEOUT)
         current: AV | None = None if raised else (result if result is not None else Answer())
+        thrown: RaisedError | None = None
         returns: list[list[Returned]] = []
         frames: list[Frame] = []
         for here, at in chain_of(frame, site):
+            runner.thrown = thrown.names if thrown is not None else ()
             found = runner.after(here, at, current)
             returns.append(found)
             frames.append(here)
-            handled = any(e.kind == "handled" and e.frame is here for e in runner.events)
-            if current is None and not found and not handled:
-                continue  # the exception goes on to the caller
             if not found:
-                break
+                if runner.left is None:
+                    break
+                thrown, current = runner.left, None
+                continue  # the exception goes on to the caller
             current = _together(found)
+            if not (isinstance(current, Val) and current.value is None and not raised):
+                current = marked(current)
         return _Run(runner.events, returns, frames, runner.bounded, runner)
 
     # --- the faults ------------------------------------------------------------------------------------------------------
 
-    def _discarded(self, site: CallSite) -> bool:
+    def _discarded(self, frame: Frame, site: CallSite) -> bool:
+        """Whether nothing looks at the result: the call is a statement, its name is never read, or it is returned to a call of that kind."""
         statement = site.within.current
-        if not isinstance(statement, ir.ExprStmt):
-            return False
-        value: ir.Expr = statement.value
-        while isinstance(value, (ir.Await, ir.Cast)):
-            value = value.value
-        return value is site.call
+        if isinstance(statement, ir.Return) and statement.value is not None and self._passed(statement.value, site.call):
+            return frame.caller is not None and frame.site is not None and self._discarded(frame.caller, frame.site)
+        if isinstance(statement, ir.Assign) and statement.value is not None and all(isinstance(t, ir.Ref) for t in statement.targets):
+            return self._passed(statement.value, site.call) and not any(_mentioned(site.scope, t.name, statement) for t in statement.targets if isinstance(t, ir.Ref))
+        return isinstance(statement, ir.ExprStmt) and self._passed(statement.value, site.call)
+
+    def _passed(self, value: ir.Expr, call: ir.Call) -> bool:
+        """Whether an expression is a call's result and nothing else, if within a limit of time."""
+        while isinstance(value, (ir.Await, ir.Cast)) or (isinstance(value, ir.Call) and value is not call and callee_word(value) in self._waiting and value.args):
+            value = value.args[0].value if isinstance(value, ir.Call) else value.value
+        return value is call
 
     def _untested(self, decline: _Run) -> list[Spot]:
         """Uses of content reached although the person declined; the first on each way."""
@@ -157,18 +175,22 @@ class _Finder:
                 out.append(Spot(event.place, source_text(event.node, event.frame)))
         return out[:1]
 
-    def _proceeds(self, request: ServerRequest, decline: _Run, accept: _Run) -> tuple[list[Spot], bool]:
+    def _proceeds(self, decline: _Run, accept: _Run) -> tuple[list[Spot], bool]:
         """Tests after which a declined request goes on to what an accepted one does."""
-        done = {id(e.node): e for e in effects(accept.events)}
-        kinds = {_effect_name(e) for e in done.values() if e.detail in ("method", "verb")}
+        accepted = effects(accept.events)
+        done = {id(e.node) for e in accepted}
+        texts = {_text_of(e) for e in accepted}
         last: Event | None = None
+        doubt = False
         for event in decline.events:
             if event.kind == "test":
-                last = event
-            elif event.kind == "effect" and (id(event.node) in done or (event.detail in ("method", "verb") and _effect_name(event) in kinds)):
-                if last is None or last.frame is not event.frame:
+                last, doubt = event, False
+            elif event.kind == "branch":
+                doubt = True
+            elif event.kind == "effect" and (id(event.node) in done or _text_of(event) in texts):
+                if last is None or (last.frame is not event.frame and doubt):
                     return [], False
-                hidden = isinstance(last.node, (ir.Choice, ir.Logical))
+                hidden = isinstance(last.node, (ir.Choice, ir.Logical)) or last.frame is not event.frame
                 return [Spot(last.place, source_text(_head(last.node), last.frame))], hidden
         return [], False
 
@@ -183,6 +205,7 @@ class _Finder:
         whole = any(
             (u.field in ("", "data", "content") and u.role in ("argument", "stored", "key", "logged")) or (u.field == "" and u.role == "returned")
             for u in request.uses
+            if u.callee not in _LOOKING
         )
         scalar = schema.source == "scalar"
         if scalar and any(self._reads_scalar(frame, site)):
@@ -238,11 +261,12 @@ class _Finder:
         frame, site = found.frame, found.site
         seen: set[tuple[str, int]] = set()
         done = {id(e.node) for e in effects(accept.events)}
+        texts = {_text_of(e) for e in effects(accept.events)}
         declined = self._run(frame, site, Outcome.DECLINE, booleans)
         yes = self._consent_values(accept)
         for outcome in (Outcome.REFUSED, Outcome.TIMEOUT):
             run = self._run(frame, site, outcome, booleans)
-            for spot in self._open_in(run, done, yes, declined):
+            for spot in self._open_in(run, done, texts, yes, declined):
                 key = (spot.place.file.path, spot.place.start)
                 if key not in seen:
                     seen.add(key)
@@ -256,33 +280,55 @@ class _Finder:
     def _consent_values(self, accept: _Run) -> list[AV]:
         return accept.values(0)
 
-    def _open_in(self, run: _Run, done: set[int], yes: list[AV], declined: _Run) -> Iterator[Spot]:
+    def _open_in(self, run: _Run, done: set[int], texts: set[str], yes: list[AV], declined: _Run) -> Iterator[Spot]:
         """In a run whose question failed: the return in a handler that means yes, or the handler that falls through to the effect."""
-        reached = [e for e in effects(run.events) if id(e.node) in done]
+        reached = [e for e in effects(run.events) if id(e.node) in done or _text_of(e) in texts]
+        told = False
         for index, returns in enumerate(run.returns):
             for one in returns:
                 if one.handler is None or (not _inside(one.node, one.handler) and _in_doubt(run.events[: one.at], None)):
                     continue
                 no = declined.values(index)
-                if index == 0 and _means_yes(one.value, yes, no) and (reached or self._is_asked_for_consent(run, yes, no)):
-                    if one.fell_through or not isinstance(one.node, ir.Return) or not _inside(one.node, one.handler):
-                        yield Spot(_handler_place(one.handler, run.frames[index]), "except")
-                    else:
-                        yield Spot(one.place, source_text(one.node.value, run.frames[index]) if one.node.value is not None else "return")
+                if index == 0 and self._raises_for_no(one, declined, yes):
+                    told = True
+                    yield self._open_spot(one, run.frames[index])
+                elif index == 0 and _means_yes(one.value, yes, no) and (reached or self._is_asked_for_consent(run, yes, no)):
+                    told = True
+                    yield self._open_spot(one, run.frames[index])
+        kept = {id(e.node) for e in effects(declined.events)}
         for event in reached:
             if _in_doubt(run.events, event):
                 continue  # the handler, or what follows, looks at something else first
             handler = self._handler_before(run.events, event)
-            if handler is not None and handler.frame is event.frame:
+            if handler is None:
+                continue
+            inside = next((r for returns in run.returns for r in returns if isinstance(r.node, ir.Return) and _inside(event.node, r.node) and _inside(r.node, handler.node)), None)
+            if inside is not None:
+                yield Spot(inside.place, source_text(event.node, event.frame))
+            elif handler.frame is event.frame:
                 yield Spot(Place(handler.frame.info.file, handler.node.start, handler.node.end), "except")
+            elif not told and id(event.node) not in kept and (test := _test_before(run.events, event)) is not None:
+                yield Spot(test.place, source_text(_head(test.node), test.frame))
+
+    def _open_spot(self, one: Returned, frame: Frame) -> Spot:
+        """The return that means yes; the handler when control falls through it."""
+        assert one.handler is not None
+        if one.fell_through or not isinstance(one.node, ir.Return) or not _inside(one.node, one.handler):
+            return Spot(_handler_place(one.handler, frame), "except")
+        return Spot(one.place, source_text(one.node.value, frame) if one.node.value is not None else "return")
+
+    def _raises_for_no(self, one: Returned, declined: _Run, yes: list[AV]) -> bool:
+        """Whether a function that ends a declined request with an exception comes back as after an accept."""
+        quiet = bool(yes) and all(isinstance(v, Val) and v.value is None for v in yes)
+        return quiet and isinstance(one.value, Val) and one.value.value is None and bool(declined.returns) and not declined.returns[0] and len(declined.frames) > 1
 
     def _handler_before(self, events: list[Event], effect: Event) -> Event | None:
-        """The handler through which control came to an effect in the same function."""
+        """The handler through which control came to an effect; one of the same function if there is any."""
         found: Event | None = None
         for event in events:
             if event is effect:
                 break
-            if event.kind == "caught" and event.frame is effect.frame:
+            if event.kind == "caught" and (event.frame is effect.frame or found is None or found.frame is not effect.frame):
                 found = event
         return found
 
@@ -341,41 +387,37 @@ class _Finder:
 
     def _declined_round(self, found: Found) -> tuple[bool, list[Event]]:
         """Whether a multi-round-trip handler comes to the same question once more when the person declined, and what it reaches then."""
-        runner = Runner(self.ev, self.facts, Outcome.DECLINE, frozenset(), found.site.call)
-        scope = found.frame.scope
+        chain = list(chain_of(found.frame, found.site))
+        frame, site = chain[-1]
+        runner = Runner(self.ev, self.facts, Outcome.DECLINE, frozenset(), site.call)
+        scope = frame.scope
         if not isinstance(scope, FunctionInfo):
             return False, []
-        runner._frame = found.frame
+        runner._frame = frame
         runner._given = {}
         runner._returns = []
-        runner.watched = found.site.call
+        runner.watched = site.call
         with contextlib.suppress(Exception):
             runner.block(scope.decl.body, {})
         # one of the tests that lead to the question must have been decided by the answer
-        decided = {id(e.node.test) for e in runner.events if e.kind == "test" and isinstance(e.node, (ir.If, ir.Choice))}
-        again = runner.came_by and any(id(c.test) in decided for c in conditions_at(found.site.within, found.site.call, found.frame))
+        tests = [e.node for e in runner.events if e.kind == "test"]
+        decided = {id(n.test) for n in tests if isinstance(n, (ir.If, ir.Choice))} | {id(n.pattern) for n in tests if isinstance(n, ir.Case)}
+        leading = [c for at_frame, at in chain for c in conditions_at(at.within, at.call, at_frame)]
+        beside = {id(other.pattern) for _, at in chain for other in _cases_around(at)}
+        again = runner.came_by and (bool(beside & decided) or any(id(c.test) in decided or id(c.pattern) in decided for c in leading if c.handler is None))
         return again, runner.events
 
     # --- logging, validation, effects ----------------------------------------------------------------------------------
 
-    def _logged(self, found: Found, reached: set[int]) -> Iterator[Spot]:
+    def _logged(self, found: Found, accept: _Run) -> Iterator[Spot]:
         """Logging calls that are given content, the whole answer, or the URL that was sent."""
         if found.request.mode == "url" and found.send is not None:
             yield from self._url_logged(found)
-        for here, at in chain_of(found.frame, found.site):
-            for name in _names_of(at):
-                yield from self._log_calls(here, name, reached)
-            if not _returns_it(at):
-                break
-
-    def _log_calls(self, frame: Frame, name: str, reached: set[int]) -> Iterator[Spot]:
-        for site in flow_of(frame.scope).calls:
-            if not self.is_logging(site.call) or id(site.call) not in reached:
-                continue
-            for arg in site.call.args:
-                if any(_whole_or_content(node, parents, name) for node, parents in _with_parents(arg.value)):
-                    yield Spot(Place(frame.info.file, site.call.start, site.call.end), source_text(arg.value, frame))
-                    break
+        seen: set[int] = set()
+        for event in accept.events:
+            if event.kind == "log" and event.detail and id(event.node) not in seen and isinstance(event.node, ir.Call):
+                seen.add(id(event.node))
+                yield Spot(event.place, source_text(event.node.args[-1].value, event.frame))
 
     def _url_logged(self, found: Found) -> Iterator[Spot]:
         assert found.send is not None
@@ -409,21 +451,26 @@ class _Finder:
         for name in _names_of(found.site):
             uses: list[Spot] = []
             validated = False
+            held = _aliases(found.site.scope, name)
             for within in flow_of(found.frame.scope).places.values():
                 for root in _own_expressions(within.current):
                     for node, parents in _with_parents(root):
-                        content = _content_of(node, name)
-                        if not content:
+                        if not (_content_of(node, name) or (isinstance(node, ir.Ref) and node.name in held)):
                             continue
-                        if any(isinstance(p, ir.Call) and callee_word(p) in self._validators for p in parents):
+                        if any(isinstance(p, ir.Call) and (callee_word(p) in self._validators or callee_word(p)[:1].isupper()) for p in parents):
                             validated = True
-                        elif _field_read(node, parents) and not _shown_only(parents):
+                        elif (read := _field_read(node, parents)) is not None and not _shown_only(parents):
+                            field = within.current.targets[0] if isinstance(within.current, ir.Assign) and within.current.value in (read, node) else None
+                            if isinstance(field, ir.Ref) and _looked_at(found.frame, field.name):
+                                validated = True
                             uses.append(Spot(Place(found.frame.info.file, node.start, node.end), source_text(node, found.frame)))
             if not validated and uses:
                 yield min(uses, key=lambda s: s.place.start)
 
     def _taken_as_done(self, accept: _Run, frame: Frame) -> Spot | None:
         """The branch that takes opening the page for having finished there."""
+        if any(e.kind == "wait" for e in accept.events):
+            return None
         tested: Event | None = None
         for event in accept.events:
             if event.kind == "test":
@@ -431,86 +478,84 @@ class _Finder:
             elif event.kind == "branch" and tested is not None:
                 return None  # something else is looked at: a record, the result of a wait
             elif event.kind == "effect" and tested is not None:
-                return Spot(tested.place, source_text(_head(tested.node), tested.frame))
+                return self._taken_in(tested, accept)
         return None
 
-    def _before(self, frame: Frame, site: CallSite) -> Iterator[Spot]:
-        """Effects that happen in the handler before the request, on every way to it."""
-        runner = Runner(self.ev, self.facts, Outcome.ACCEPT, frozenset(), site.call)
-        for here, at in chain_of(frame, site):
-            runner._frame = here
-            sites = {id(s.call): s for s in flow_of(here.scope).calls}
-            for within in at.within.enclosing():
-                for statement in within.block[: within.index]:
-                    yield from self._effects_in(statement, runner, here, sites)
-            if here.entry is not None:
-                break
+    def _taken_in(self, tested: Event, accept: _Run) -> Spot:
+        """The test, or what a helper returns for the caller to test."""
+        if tested.frame is not accept.frames[0] and accept.returns[0] and not any(e.kind == "test" and e.frame is accept.frames[0] for e in accept.events):
+            given = accept.returns[0][0]
+            if isinstance(given.node, ir.Return) and given.node.value is not None:
+                return Spot(given.place, source_text(given.node.value, accept.frames[0]))
+        return Spot(tested.place, source_text(_head(tested.node), tested.frame))
 
-    def _effects_in(self, statement: ir.Stmt, runner: Runner, frame: Frame, sites: Mapping[int, CallSite]) -> Iterator[Spot]:
-        if isinstance(statement, (ir.If, ir.Try, ir.With, ir.Loop, ir.Match)):
-            if isinstance(statement, ir.If):
-                blocks = [b for b in (statement.then, statement.otherwise) if falls_through(b)]
-                for block in blocks:
-                    for inner in block:
-                        yield from self._effects_in(inner, runner, frame, sites)
-            elif not isinstance(statement, ir.Match):
-                for inner in inner_statements(statement):
-                    yield from self._effects_in(inner, runner, frame, sites)
-            return
-        for root in _own_expressions(statement):
-            for node in ir.walk(root):
-                if isinstance(node, ir.Call) and id(node) in sites and self._is_outside_effect(node, runner, frame):
-                    yield Spot(Place(frame.info.file, node.start, node.end), callee_word(node))
-
-    def _is_outside_effect(self, call: ir.Call, runner: Runner, frame: Frame) -> bool:
-        """Whether a call changes something outside of the process: in-memory bookkeeping before a question is fine."""
-        word = callee_word(call)
-        text = frame.info.file.text(call.start, call.end).lower()
-        if any(word_ in text for word_ in self._idempotency):
-            return False
-        targets = [v for v in self.ev.eval(call.callee, frame) if isinstance(v, Func)]
-        if targets:
-            return any(_outside(self.ev, t.info, runner, 2, set()) for t in targets)
-        return runner._effect_kind(call, word, {}) in ("method",) and _is_write(call, word)
+    def _told_as_done(self, accept: _Run) -> Spot | None:
+        """What the handler returns in the branch of an accept; what it says decides."""
+        tests = [e for e in accept.events if e.kind == "test"]
+        if not tests or any(e.kind in ("wait", "effect") for e in accept.events):
+            return None
+        entry = len(accept.returns) - 1
+        for one in accept.returns[entry] if entry >= 0 else ():
+            if isinstance(one.node, ir.Return) and one.node.value is not None and not any(e.kind == "branch" for e in accept.events[: one.at]):
+                words = " ".join(t.value for t in texts_in(self.ev, Lazy(one.node.value, accept.frames[entry])))
+                spot = self._taken_in(tests[-1], accept)
+                return Spot(spot.place, words)
+        return None
 
 
-_QUIET_WORDS = frozenset({"run", "apply", "send", "exec", "execute", "save", "move", "remove", "rename", "pay"})
+def texts_in(ev: Any, lazy: Lazy, depth: int = 4) -> Iterator[Any]:
+    """The texts that a value shows, inside records, sequences and made objects, too."""
+    for value in ev.force(lazy)[:6]:
+        if isinstance(value, Str):
+            yield value.text
+        elif depth and isinstance(value, Rec):
+            for item in value.items[:12]:
+                yield from texts_in(ev, item.value, depth - 1)
+        elif depth and isinstance(value, Seq):
+            for item in value.items[:12]:
+                yield from texts_in(ev, item, depth - 1)
+        elif depth and isinstance(value, (Obj, Result)) and value.call is not None:
+            for arg in value.call.args[:8]:
+                yield from texts_in(ev, Lazy(arg.value, value.frame), depth - 1)
 
 
-def _is_write(call: ir.Call, word: str) -> bool:
-    """Whether a well-known verb is surely a write: for SQL and subprocesses the words inside decide."""
-    if word in ("execute", "executemany", "executescript"):
-        first = call.args[0].value if call.args else None
-        text = ""
-        for node in ir.walk(first) if first is not None else ():
-            if isinstance(node, ir.Const) and isinstance(node.value, str):
-                text += node.value
-        return any(
-            text.lstrip().upper().startswith(w) for w in ("INSERT", "UPDATE", "DELETE", "DROP", "CREATE", "ALTER", "TRUNCATE", "REPLACE", "MERGE")
-        )
-    return word not in _QUIET_WORDS
+def _cases_around(site: CallSite) -> Iterator[ir.Case]:
+    """All cases of the `match` statements around a call."""
+    for here in site.within.enclosing():
+        if isinstance(here.statement, ir.Case) and here.outer is not None and isinstance(here.outer.current, ir.Match):
+            yield from here.outer.current.cases
 
 
-def _outside(ev: Any, function: FunctionInfo, runner: Runner, depth: int, seen: set[int]) -> bool:
-    if id(function) in seen or depth < 0:
-        return False
-    seen.add(id(function))
-    frame = ev.project.frame(function)
-    for site in flow_of(function).calls:
-        targets = [v for v in ev.eval(site.call.callee, frame) if isinstance(v, Func)]
-        if targets:
-            if any(_outside(ev, t.info, runner, depth - 1, seen) for t in targets):
-                return True
-        elif runner._effect_kind(site.call, callee_word(site.call), {}) == "method" and _is_write(site.call, callee_word(site.call)):
-            return True
-    return False
+def _mentioned(scope: Any, name: str, outside: ir.Stmt) -> bool:
+    """Whether a function's text names something, other than in one statement."""
+    body = scope.decl if isinstance(scope, FunctionInfo) else None
+    start, end = (body.start, body.body_end) if body is not None else (0, len(scope.info.file.data))
+    data = scope.info.file.data
+    word = re.compile(rb"(?<![\w.])" + re.escape(name.encode()) + rb"(?!\w)")
+    return any(not outside.start <= m.start() < outside.end for m in word.finditer(data, start, end))
+
+
+def _text_of(event: Event) -> str:
+    """An effect as it is written."""
+    return event.frame.info.file.path + ":" + "".join(event.frame.info.file.text(event.node.start, event.node.end).split())
+
+
+def _test_before(events: list[Event], effect: Event) -> Event | None:
+    """The last test before an effect in its function."""
+    found: Event | None = None
+    for event in events:
+        if event is effect:
+            break
+        if event.kind == "test" and event.frame is effect.frame:
+            found = event
+    return found
 
 
 def _together(found: list[Returned]) -> AV:
 
     out = found[0].value
     for one in found[1:]:
-        out = _merge(out, one.value)
+        out = merge(out, one.value)
     return out
 
 
@@ -518,6 +563,8 @@ def _truth(value: AV) -> bool | None:
     """The truth of a returned value; a record with one yes-or-no member stands for that member."""
     if isinstance(value, Val):
         return bool(value.value)
+    if isinstance(value, Items):
+        return _truth(value.items[0]) if value.items else False
     if isinstance(value, Fields):
         flags = [v for v in value.items.values() if isinstance(v, Val) and isinstance(v.value, bool)]
         others = [v for v in value.items.values() if isinstance(v, Top) and v.truth is not None]
@@ -544,12 +591,12 @@ def _plain(values: list[AV]) -> bool | None:
 
 def _means_yes(value: AV, yes: list[AV], no: list[AV]) -> bool:
     """Whether a value says yes: true like what accept gives, and unlike what decline gives."""
-    if isinstance(value, Val) and isinstance(value.value, str):
+    if isinstance(value, Val) and isinstance(value.value, (str, Choice)):
         return any(isinstance(v, Val) and v.value == value.value for v in yes) and not any(isinstance(v, Val) and v.value == value.value for v in no)
     if isinstance(value, Val) and value.value is None:
         return False
     truth = _truth(value)
-    return truth is True and not any(_truth(v) is True for v in no) and isinstance(value, (Val, Fields))
+    return truth is True and not any(_truth(v) is True for v in no) and isinstance(value, (Val, Fields, Items))
 
 
 def _missing(test: ir.Expr, holds: bool, name: str) -> bool:
@@ -647,6 +694,7 @@ def _with_parents(root: ir.Node) -> Iterator[tuple[ir.Node, list[ir.Node]]]:
         stack.extend((c, below) for c in ir.children(node))
 
 
+_LOOKING = frozenset({"isinstance", "type", "hasattr", "callable", "len"})
 _HARMLESS_MEMBERS = frozenset({"action", "kind"})
 _COUNTING = frozenset({"len", "bool", "type", "sorted", "list", "keys", "isinstance"})
 
@@ -674,11 +722,45 @@ def _content_of(node: ir.Node, name: str) -> bool:
     return isinstance(node, ir.Member) and node.name == "content" and isinstance(node.object, ir.Ref) and node.object.name == name
 
 
-def _field_read(node: ir.Node, parents: list[ir.Node]) -> bool:
-    outer = parents[-1] if parents else None
-    if isinstance(outer, ir.Index) and outer.object is node:
-        return True
-    return isinstance(outer, ir.Member) and outer.object is node
+def _field_read(node: ir.Node, parents: list[ir.Node]) -> ir.Node | None:
+    """The read of a field of what a node holds: `content["x"]`, `(content or {}).get("x")`."""
+    here = node
+    for outer in reversed(parents):
+        if isinstance(outer, ir.Index) and outer.object is here:
+            return outer
+        if isinstance(outer, ir.Member) and outer.object is here:
+            call = parents[parents.index(outer) - 1] if parents.index(outer) else None
+            return call if isinstance(call, ir.Call) and call.callee is outer else outer
+        if not isinstance(outer, (ir.Logical, ir.Cast, ir.Await)):
+            return None
+        here = outer
+    return None
+
+
+def _aliases(scope: Any, name: str) -> set[str]:
+    """Names that content is given to: `content = answer.content or {}`."""
+    out: set[str] = set()
+    for within in flow_of(scope).places.values():
+        statement = within.current
+        if isinstance(statement, ir.Assign) and statement.value is not None:
+            value: ir.Expr = statement.value
+            while isinstance(value, (ir.Logical, ir.Cast)):
+                value = value.left if isinstance(value, ir.Logical) else value.value
+            if _content_of(value, name):
+                out.update(t.name for t in statement.targets if isinstance(t, ir.Ref))
+    return out
+
+
+def _looked_at(frame: Frame, name: str) -> bool:
+    """Whether a value's type or range is tested: `isinstance(x, int)`, `0 < x < 100`, `x in NAMES`."""
+    for within in flow_of(frame.scope).places.values():
+        if isinstance(within.current, ir.If):
+            for node in ir.walk(within.current.test):
+                if isinstance(node, ir.Call) and callee_word(node) == "isinstance" and node.args and isinstance(node.args[0].value, ir.Ref) and node.args[0].value.name == name:
+                    return True
+                if isinstance(node, ir.Compare) and node.op not in ("is", "is-not") and any(isinstance(n, ir.Ref) and n.name == name for n in (node.left, node.right)):
+                    return True
+    return False
 
 
 def _shown_only(parents: list[ir.Node]) -> bool:

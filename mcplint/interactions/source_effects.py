@@ -1,0 +1,201 @@
+"""What a handler changes outside of the process before it asks: the calls on every way to the question, in helpers, too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from mcplint.analysis.answers import _own_expressions
+from mcplint.analysis.conditions import chain_of, falls_through
+from mcplint.analysis.reaching import flow_of, root_name
+from mcplint.analysis.scenario import effect_word
+from mcplint.analysis.scopes import CallSite, FunctionInfo, inner_statements
+from mcplint.analysis.sites import callee_word
+from mcplint.analysis.values import Frame, Func, Str, dotted
+from mcplint.interactions.answers import Spot
+from mcplint.ir import nodes as ir
+from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.analysis.evaluate import Evaluator
+
+MAX_DEPTH = 2
+
+
+class EffectsBefore:
+    """Finds effects before a question, by the tables of `sdk/answers.toml`."""
+
+    def __init__(self, ev: Evaluator, facts: Mapping[str, Any]) -> None:
+        table = facts.get("effects", {})
+        self.ev = ev
+        self._methods = frozenset(table.get("methods", ()))
+        self._prefixes = tuple(table.get("prefixes", ()))
+        self._harmless = frozenset(table.get("harmless", ()))
+        self._loggers = frozenset(table.get("loggers", ()))
+        self._requests = frozenset(table.get("requests", ()))
+        self._idempotency = tuple(table.get("idempotency", ()))
+        self._quiet = frozenset(table.get("quiet", ()))
+        self._queries = frozenset(table.get("queries", ()))
+        self._writing = tuple(table.get("sql_writes", ()))
+        self._repeatable = tuple(table.get("sql_repeatable", ()))
+        self._processes = frozenset(table.get("processes", ()))
+        self._commands = {str(k): frozenset(v) for k, v in table.get("commands", {}).items()}
+        self._services = tuple(table.get("services", ()))
+        self._reading_paths = frozenset(table.get("reading_paths", ()))
+        self._reading = tuple(table.get("reading", ()))
+        self._records = tuple(table.get("records", ()))
+
+    def before(self, frame: Frame, site: CallSite) -> Iterator[Spot]:
+        """The effects on the way to a call, along its chain."""
+        for here, at in chain_of(frame, site):
+            found: list[tuple[Frame, ir.Call]] = []
+            sites = {id(s.call) for s in flow_of(here.scope).calls}
+            for within in at.within.enclosing():
+                for statement in within.block[: within.index]:
+                    found.extend(self._in_statement(statement, here, sites))
+            yield from self._spots(found)
+            if here.entry is not None:
+                break
+
+    def _spots(self, found: list[tuple[Frame, ir.Call]]) -> Iterator[Spot]:
+        """One for each effect; the commit of what was written is not another one."""
+        queried = any(callee_word(call) in self._queries for _, call in found)
+        for frame, call in found:
+            word = callee_word(call)
+            if word == "commit" and queried:
+                continue
+            yield Spot(Place(frame.info.file, call.start, call.end), word)
+
+    def _in_statement(self, statement: ir.Stmt, frame: Frame, sites: set[int]) -> Iterator[tuple[Frame, ir.Call]]:
+        if isinstance(statement, (ir.If, ir.Try, ir.With, ir.Loop, ir.Match)):
+            if isinstance(statement, ir.If):
+                for block in (statement.then, statement.otherwise):
+                    if falls_through(block):
+                        for inner in block:
+                            yield from self._in_statement(inner, frame, sites)
+            elif not isinstance(statement, ir.Match):
+                for inner in inner_statements(statement):
+                    yield from self._in_statement(inner, frame, sites)
+            return
+        for root in _own_expressions(statement):
+            for node in ir.walk(root):
+                if isinstance(node, ir.Call) and id(node) in sites:
+                    yield from self._of_call(node, frame, MAX_DEPTH, set())
+
+    def _of_call(self, call: ir.Call, frame: Frame, depth: int, seen: set[int]) -> Iterator[tuple[Frame, ir.Call]]:
+        if self._keeps_record(call) or self._repeats_safely(call, frame):
+            return
+        targets = [v for v in self.ev.eval(call.callee, frame) if isinstance(v, Func)]
+        if not targets:
+            if self._writes(call, frame):
+                yield frame, call
+            return
+        for target in targets[:2]:
+            if depth > 0 and id(target.info) not in seen and not self._reads(target.info):
+                seen.add(id(target.info))
+                inner = self.ev.project.frame(target.info)
+                for site in flow_of(target.info).calls:
+                    yield from self._of_call(site.call, inner, depth - 1, seen)
+
+    def _reads(self, function: FunctionInfo) -> bool:
+        """Whether a helper's name says that it only looks, logs in or reports."""
+        name = function.name.lstrip("_").lower()
+        return any(name == word or name.startswith(word + "_") or (name.startswith(word) and function.name.lstrip("_")[len(word) : len(word) + 1].isupper()) for word in self._reading)
+
+    def _keeps_record(self, call: ir.Call) -> bool:
+        """Whether a call keeps the record of the request itself, or a note of it: `pending_store.create(state)`."""
+        words: list[str] = []
+        here: ir.Expr = call.callee
+        while isinstance(here, ir.Member):
+            words.append(here.name)
+            here = here.object
+        if isinstance(here, ir.Ref):
+            words.append(here.name)
+        return any(record in word.lower() for word in words for record in self._records) or bool(words and words[-1] in self._loggers)
+
+    def _repeats_safely(self, call: ir.Call, frame: Frame) -> bool:
+        """Whether a call carries a key by which a repeated one is known, in its own text or in that of a variable that it is given."""
+        texts = [frame.info.file.text(call.start, call.end)]
+        refs = flow_of(frame.scope).refs
+        for arg in call.args:
+            for node in ir.walk(arg.value):
+                if isinstance(node, ir.Ref):
+                    texts.extend(frame.info.file.text(d.node.start, d.node.end) for d in refs.get(id(node), ()) if d.kind in ("value", "set", "method"))
+        return any(word in text.lower() for text in texts for word in self._idempotency)
+
+    # --- what writes ---------------------------------------------------------------------------------------------------
+
+    def _writes(self, call: ir.Call, frame: Frame) -> bool:
+        word = callee_word(call)
+        if not word or word in self._harmless:
+            return False
+        if word in self._queries:
+            return self._writes_sql(call, frame)
+        if word in self._processes and self._runs_process(call, frame):
+            return self._changing_command(call, frame)
+        name = self._outside_name(call, frame)
+        if name.startswith(self._services):
+            return effect_word(word, self._methods, self._prefixes) != ""
+        if word in ("request", "fetch", "stream") or word in self._requests:
+            return self._names_writing_method(call)
+        if word in self._quiet or effect_word(word, self._methods, self._prefixes) != "method":
+            return False
+        return not (word in ("post", "put", "patch") and self._reads_path(call, frame))
+
+    def _outside_name(self, call: ir.Call, frame: Frame) -> str:
+        for value in self.ev.eval(call.callee, frame):
+            name = dotted(value)
+            if name:
+                return name
+        return ""
+
+    def _writes_sql(self, call: ir.Call, frame: Frame) -> bool:
+        text = self._text(call.args[0].value, frame).lstrip().upper() if call.args else ""
+        return text.startswith(self._writing) and not any(words in text for words in self._repeatable)
+
+    def _text(self, expr: ir.Expr, frame: Frame) -> str:
+        """The literal text of an argument, as far as it is known."""
+        for value in self.ev.eval(expr, frame):
+            if isinstance(value, Str):
+                return value.text.value
+        return "".join(n.value for n in ir.walk(expr) if isinstance(n, ir.Const) and isinstance(n.value, str))
+
+    def _runs_process(self, call: ir.Call, frame: Frame) -> bool:
+        name = self._outside_name(call, frame)
+        root = root_name(call.callee)
+        return name.startswith(("subprocess.", "os.", "asyncio.", "child_process")) or (root is not None and root.name in ("subprocess", "os", "asyncio", "sp"))
+
+    def _changing_command(self, call: ir.Call, frame: Frame) -> bool:
+        """Whether the words of a command line name a program and what it changes: `git push`, `kubectl delete`, `rm`."""
+        words: list[str] = []
+        for arg in call.args:
+            if arg.name is None:
+                parts = arg.value.items if isinstance(arg.value, ir.Sequence) else (arg.value,)
+                for part in parts:
+                    words.extend(self._text(part, frame).split())
+        if not words:
+            return False
+        verbs = self._commands.get(words[0].rsplit("/", 1)[-1])
+        return verbs is not None and ("*" in verbs or any(word in verbs for word in words[1:4]))
+
+    def _names_writing_method(self, call: ir.Call) -> bool:
+        for arg in call.args:
+            if isinstance(arg.value, ir.Const) and arg.name in (None, "method") and str(arg.value.value).upper() in _WRITING:
+                return True
+            for entry in arg.value.entries if isinstance(arg.value, ir.Record) else ():
+                if isinstance(entry.key, ir.Const) and entry.key.value == "method" and isinstance(entry.value, ir.Const):
+                    return str(entry.value.value).upper() in _WRITING
+        return False
+
+    def _reads_path(self, call: ir.Call, frame: Frame) -> bool:
+        """Whether a request only asks something, by the last words of its path."""
+        for arg in call.args:
+            if arg.name in (None, "url"):
+                path = self._text(arg.value, frame).split("?", 1)[0].rstrip("/").lower()
+                return any(word in self._reading_paths for part in path.split("/")[-2:] for word in (part, *part.replace("-", "_").replace(":", "_").split("_")))
+        return False
+
+
+_WRITING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+
+__all__ = ["EffectsBefore"]

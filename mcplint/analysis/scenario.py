@@ -13,6 +13,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Union
 
 from mcplint.analysis.binding import bind
+from mcplint.analysis.deeds import Deeds, bare_call
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import CallSite, FunctionInfo, Within
 from mcplint.analysis.types import last
@@ -140,6 +141,7 @@ class Runner:
         self._loggers = frozenset(effects.get("loggers", ()))
         self._telling = tuple(effects.get("telling", ()))
         self._logging = frozenset(effects.get("logging_methods", ()))
+        self.deeds = Deeds(effects)
         self.events: list[Event] = []
         self._returns: list[Returned] = []
         self._steps = 0
@@ -149,6 +151,8 @@ class Runner:
         self.unsure = 0
         """How many branches deep the run is in tests that the answer touches but does not decide."""
         self._touched = False
+        self._alone: set[int] = set()
+        """Calls that stand alone in a statement."""
         self.watched: ir.Call | None = None
         self.came_by = False
         """Whether the run came to the watched call for certain."""
@@ -299,6 +303,9 @@ class Runner:
             if isinstance(s.value, ir.Unknown) and s.value.kind == "del":
                 self._deleted(s.value, env)
                 return env
+            alone = bare_call(s)
+            if alone is not None:
+                self._alone.add(id(alone))
             self.expression(s.value, env)
             return env
         if isinstance(s, ir.Return):
@@ -801,7 +808,7 @@ class Runner:
         if not logs and not along:
             for arg, value in values:
                 self._used(arg.value, value, env)
-        kind = self._effect_kind(call, word, env)
+        kind = self._effect_kind(call, word, env) or ("deed" if id(call) in self._alone and self._is_deed(call, env) else "")
         if kind:
             self._effect(call, kind)
         if word and word[0].isupper():
@@ -953,6 +960,11 @@ class Runner:
             return ""  # of a connection, not of what the user is asked about
         return effect_word(word, self._methods, self._prefixes)
 
+    def _is_deed(self, call: ir.Call, env: Env) -> bool:
+        root = root_name(call.callee)
+        known = env.get(root.name) if root is not None else None
+        return (known is None or isinstance(known, Top)) and self.deeds.is_deed(call, self._frame.scope)
+
 
 def _writes(call: ir.Call) -> bool:
     """Whether the options of an HTTP request name a method that changes something."""
@@ -996,7 +1008,9 @@ def contains_effect(ev: Evaluator, function: FunctionInfo, runner: Runner, depth
                 if targets:
                     if left > 0:
                         stack.extend((t.info, left - 1) for t in targets)
-                elif runner._effect_kind(site.call, word, {}):
+                elif runner._effect_kind(site.call, word, {}) or (
+                    bare_call(site.within.current) is site.call and runner.deeds.is_deed(site.call, here)
+                ):
                     return True
         finally:
             runner._frame = saved

@@ -39,6 +39,7 @@ class CallGraph:
         self._frames: dict[int, list[Frame]] = {}
         self._active: set[int] = set()
         self._sites: dict[tuple[int, str], list[CallSite]] = {}
+        self._renamed: dict[int, dict[str, set[str]]] = {}
         self._spawning: dict[int, list[CallSite]] = {}
         self._handed_sites: dict[tuple[int, str], list[tuple[CallSite, int | str]]] = {}
 
@@ -67,10 +68,20 @@ class CallGraph:
         if not function.name:
             return
         for info in self.modules_naming(function.name, function.info):
-            for word in {function.name, *_aliases(info, function.name)}:
+            for word in (function.name, *sorted(self._aliases(info).get(function.name, ()))):
                 yield from self.sites(info, word)
         if function.owner is not None and function.name == "__call__":
             return
+
+    def _aliases(self, info: ModuleInfo) -> dict[str, set[str]]:
+        """The names under which a module imports something else than by its own name."""
+        known = self._renamed.get(id(info))
+        if known is None:
+            known = self._renamed[id(info)] = {}
+            for definition in (d for defs in flow_of(info).defs.values() for d in defs if d.kind == "import"):
+                if definition.path and definition.path[0] != definition.name:
+                    known.setdefault(definition.path[0], set()).add(definition.name)
+        return known
 
     def passed_on(self, function: FunctionInfo) -> Iterator[tuple[CallSite, int | str]]:
         """Calls that take the function as an argument, with the argument's position or name; decorators come as calls of their own."""
@@ -206,11 +217,10 @@ class CallGraph:
         for info in infos:
             known = self._spawning.get(id(info))
             if known is None:
-                data = info.file.data
                 words = {
                     w
                     for w, rows in self.entries.sdk.spawners.items()
-                    if any(not r.packages or any(p == "builtins" or p.encode() in data for p in r.packages) for r in rows)
+                    if any(not r.packages or any(p == "builtins" or info.file.mentions(p.encode()) for p in r.packages) for r in rows)
                 }
                 scopes = scopes_of(info, [word.encode() for word in words])
                 known = self._spawning[id(info)] = [s for scope in scopes for s in flow_of(scope).calls if callee_word(s.call) in words]
@@ -332,12 +342,3 @@ def _stem(info: ModuleInfo) -> bytes:
     """The word by which importers name a module."""
     parts = info.name.rsplit(".", 1)
     return parts[-1].encode()
-
-
-def _aliases(info: ModuleInfo, name: str) -> set[str]:
-    """Other names under which a module imports `name`."""
-    out: set[str] = set()
-    for definition in (d for defs in flow_of(info).defs.values() for d in defs if d.kind == "import"):
-        if definition.path and definition.path[0] == name and definition.name != name:
-            out.add(definition.name)
-    return out

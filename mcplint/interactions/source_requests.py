@@ -302,7 +302,7 @@ class RequestMaker:
         """Input-required results written as records: `{resultType: "input_required", inputRequests: {…}}`."""
         names = sdk_facts().get("state", {}).get("names", {})
         kinds, asking = frozenset(names.get("kind", ())), names.get("asking", "")
-        if not asking or asking.encode() not in info.file.data:
+        if not asking:
             return
         for scope in scopes_of(info, (asking.encode(),)):
             for within in flow_of(scope).places.values():

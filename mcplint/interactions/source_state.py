@@ -132,8 +132,7 @@ class StateFinder:
 
     def _written_by_hand(self, info: ModuleInfo) -> Iterator[tuple[ir.Record, Frame, bool]]:
         """Records that say by their members that they are input-required results, with whether a handler returns them right there."""
-        data = info.file.data
-        words = [n.encode() for n in (*self._kinds, *self._requests) if n.encode() in data]
+        words = [n.encode() for n in (*self._kinds, *self._requests) if info.file.mentions(n.encode())]
         for scope in scopes_of(info, words) if words else ():
             for within in list(flow_of(scope).places.values()):
                 statement = within.current

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from mcplint.analysis.exports import Exports
 from mcplint.analysis.imports import Links, Resolver, module_name
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, collect
 from mcplint.analysis.values import Frame
@@ -41,6 +42,8 @@ class Project:
         self.url_makers: Mapping[str, Sequence[Mapping[str, Any]]] = {}
         """Calls of client libraries that make URLs, by name; filled in by those who know SDK tables."""
         self.resolver = Resolver(files, links)
+        self.exports = Exports(self)
+        self._links = links
         self.roots = tuple(roots)
         self.failures: dict[str, BaseException] = {}
         self._stems: dict[bytes, list[SourceFile]] = {}
@@ -132,13 +135,34 @@ class Project:
         key = (word, stem)
         known = self._naming.get(key)
         if known is None:
-            found = [self.module(file.path) for file in self._mentioning(stem) if file.mentions(word)]
+            found = [self.module(file.path) for file in self.files_mentioning(stem) if file.mentions(word)]
             self._naming[key] = known = [info for info in found if info is not None]
         return known
 
-    def _mentioning(self, stem: bytes) -> list[SourceFile]:
+    def modules_naming(self, word: bytes, home: ModuleInfo) -> list[ModuleInfo]:
+        """Reporting modules other than `home` that hold `word` and may import `home`, or a module that hands on what it exports."""
+        found: dict[int, ModuleInfo] = {}
+        for holder in self.exports.homes(home):
+            if holder is not home and holder.file.mentions(word):
+                found[id(holder)] = holder
+            for spelling in self.exports.spellings(holder):
+                found.update((id(info), info) for info in self.modules_mentioning(word, spelling))
+        found.pop(id(home), None)
+        return list(found.values())
+
+    def package_of(self, path: str) -> str:
+        """The name of the npm package that a file belongs to, "" without one."""
+        return self._links.package(path) if self._links is not None else ""
+
+    def files_mentioning(self, stem: bytes) -> list[SourceFile]:
+        """Reporting files that hold a text, parsed or not."""
+        if not self._stems:
+            stems = {module_name(path).rsplit(".", 1)[-1].encode() for path in self._files}
+            for file in self._reporting():
+                for named in file.words(stems):
+                    self._stems.setdefault(named, []).append(file)
         known = self._stems.get(stem)
-        if known is None:
+        if known is None:  # a stem that is no ASCII word is a part of several, or of none
             self._stems[stem] = known = [file for file in self._reporting() if file.mentions(stem)]
         return known
 

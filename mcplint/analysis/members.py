@@ -163,13 +163,26 @@ def argument_of(ev: Evaluator, obj: Obj, name: str) -> Lazy | None:
     return None
 
 
-def _property(ev: Evaluator, method: FunctionInfo, base: Cls, obj: Obj) -> Iterable[Value]:
+def getter_of(ev: Evaluator, obj: Obj, name: str) -> tuple[FunctionInfo, Frame] | None:
+    """The function behind a property of an instance, with the frame in which it runs."""
+    for base in mro(ev, obj.cls):
+        method = base.info.methods.get(name) if isinstance(base, Cls) else None
+        if isinstance(base, Cls) and method is not None:
+            is_getter = method.decl.kind == "getter" or _decorated(method, "property", "cached_property")
+            return (method, _property_frame(ev, method, base, obj)) if is_getter else None
+    return None
 
+
+def _property(ev: Evaluator, method: FunctionInfo, base: Cls, obj: Obj) -> Iterable[Value]:
+    return returned(ev, method, _property_frame(ev, method, base, obj))
+
+
+def _property_frame(ev: Evaluator, method: FunctionInfo, base: Cls, obj: Obj) -> Frame:
     key = (id(method), id(base.frame), id(obj.cls.info), id(obj.call), id(obj.frame))
     frame = ev.method_frames.get(key)
     if frame is None:
         frame = ev.method_frames[key] = Frame(method, base.frame, {}, obj.frame, None, {}, obj, obj.frame.depth + 1)
-    return returned(ev, method, frame)
+    return frame
 
 
 def _method_frame(ev: Evaluator, function: FunctionInfo, base: Cls, obj: Obj) -> Frame:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.binding import bind
+from mcplint.analysis.exports import UNNAMED
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, calling, passing, scopes_of
@@ -39,6 +40,7 @@ class CallGraph:
         self._frames: dict[int, list[Frame]] = {}
         self._active: set[int] = set()
         self._sites: dict[tuple[int, str], list[CallSite]] = {}
+        self._renamed: dict[int, dict[str, set[str]]] = {}
         self._spawning: dict[int, list[CallSite]] = {}
         self._handed_sites: dict[tuple[int, str], list[tuple[CallSite, int | str]]] = {}
 
@@ -54,23 +56,41 @@ class CallGraph:
         return known
 
     def modules_naming(self, word: str, home: ModuleInfo) -> Iterator[ModuleInfo]:
-        """The modules that may call something of `home` by `word`: home itself and those that mention both names."""
+        """The modules that may call something of `home` by `word`: home itself and those that may import it and hold the word."""
         yield home
-        raw = word.encode()
-        stem = _stem(home)
-        for info in self.project.modules_mentioning(raw, stem):
-            if info is not home:
-                yield info
+        yield from self.project.modules_naming(word.encode(), home)
 
     def callers(self, function: FunctionInfo) -> Iterator[CallSite]:
-        """Call sites that may call a function, by name; not yet confirmed."""
-        if not function.name:
-            return
-        for info in self.modules_naming(function.name, function.info):
-            for word in {function.name, *_aliases(info, function.name)}:
-                yield from self.sites(info, word)
-        if function.owner is not None and function.name == "__call__":
-            return
+        """Call sites that may call a function, by the names it has anywhere; not yet confirmed."""
+        seen: set[int] = set()
+        names = self.project.exports.names(function)
+        for name in sorted(names - UNNAMED):
+            for info in self.modules_naming(name, function.info):
+                for word in (name, *sorted(self._aliases(info).get(name, ()))):
+                    yield from (site for site in self.sites(info, word) if id(site) not in seen and not seen.add(id(site)))  # type: ignore[func-returns-value]
+        if names & UNNAMED:
+            for info, word in self._named_by_importers(function.info):
+                yield from (site for site in self.sites(info, word) if id(site) not in seen and not seen.add(id(site)))  # type: ignore[func-returns-value]
+
+    def _named_by_importers(self, home: ModuleInfo) -> Iterator[tuple[ModuleInfo, str]]:
+        """The names that importers give to what a module is as a whole, or exports without a name."""
+        homes = self.project.exports.homes(home)
+        for spelling in dict.fromkeys(s for holder in homes for s in self.project.exports.spellings(holder)):
+            for info in self.project.modules_mentioning(spelling, spelling):
+                for definition in (d for defs in flow_of(info).defs.values() for d in defs if d.kind == "import"):
+                    if definition.path and definition.path[0] in UNNAMED and isinstance(definition.node, ir.Import):
+                        if any(self.project.imported(info, definition.node) is holder for holder in homes):
+                            yield info, definition.name
+
+    def _aliases(self, info: ModuleInfo) -> dict[str, set[str]]:
+        """The names under which a module imports something else than by its own name."""
+        known = self._renamed.get(id(info))
+        if known is None:
+            known = self._renamed[id(info)] = {}
+            for definition in (d for defs in flow_of(info).defs.values() for d in defs if d.kind == "import"):
+                if definition.path and isinstance(definition.path[0], str) and definition.path[0] != definition.name:
+                    known.setdefault(definition.path[0], set()).add(definition.name)
+        return known
 
     def passed_on(self, function: FunctionInfo) -> Iterator[tuple[CallSite, int | str]]:
         """Calls that take the function as an argument, with the argument's position or name; decorators come as calls of their own."""
@@ -206,11 +226,10 @@ class CallGraph:
         for info in infos:
             known = self._spawning.get(id(info))
             if known is None:
-                data = info.file.data
                 words = {
                     w
                     for w, rows in self.entries.sdk.spawners.items()
-                    if any(not r.packages or any(p == "builtins" or p.encode() in data for p in r.packages) for r in rows)
+                    if any(not r.packages or any(p == "builtins" or info.file.mentions(p.encode()) for p in r.packages) for r in rows)
                 }
                 scopes = scopes_of(info, [word.encode() for word in words])
                 known = self._spawning[id(info)] = [s for scope in scopes for s in flow_of(scope).calls if callee_word(s.call) in words]
@@ -326,18 +345,3 @@ def _slot(function: FunctionInfo, slot: int | str, bound: bool) -> ir.Param | No
     if bound and function.owner is not None and function.info.file.language.value == "python":
         params = params[1:]
     return params[slot] if slot < len(params) else None
-
-
-def _stem(info: ModuleInfo) -> bytes:
-    """The word by which importers name a module."""
-    parts = info.name.rsplit(".", 1)
-    return parts[-1].encode()
-
-
-def _aliases(info: ModuleInfo, name: str) -> set[str]:
-    """Other names under which a module imports `name`."""
-    out: set[str] = set()
-    for definition in (d for defs in flow_of(info).defs.values() for d in defs if d.kind == "import"):
-        if definition.path and definition.path[0] == name and definition.name != name:
-            out.add(definition.name)
-    return out

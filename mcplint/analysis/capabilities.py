@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.binding import bind
 from mcplint.analysis.conditions import Condition, conditions_at, falls_through
+from mcplint.analysis.members import getter_of
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo
 from mcplint.analysis.sites import callee_word
-from mcplint.analysis.values import Attr, Frame, Func, Known, Rec, Result, Str, Value
+from mcplint.analysis.values import Attr, Frame, Func, Known, Obj, Rec, Result, Str, Value
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:
@@ -98,7 +99,19 @@ class CapabilityReader:
             return self._called(test, holds, frame, depth)
         if isinstance(test, ir.Ref):
             return self._named(test, holds, frame, depth)
+        if isinstance(test, ir.Member):
+            found = self._property(test, holds, frame, depth)
+            if found is not None:
+                return found
         return self._truthy(test, frame) if holds else NOTHING
+
+    def _property(self, test: ir.Member, holds: bool, frame: Frame, depth: int) -> Known_ | None:
+        """`if (this.canAsk)`: what a property's function returned; None when it is no property."""
+        for value in self.ev.eval(test.object, frame):
+            getter = getter_of(self.ev, value, test.name) if isinstance(value, Obj) else None
+            if getter is not None:
+                return self.returned(*getter, holds, depth + 1)
+        return None
 
     def _compared(self, test: ir.Compare, holds: bool, frame: Frame, depth: int) -> Known_:
         op = test.op

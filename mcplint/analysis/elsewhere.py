@@ -124,9 +124,7 @@ def _find_assigned(ev: Evaluator, home: ModuleInfo, name: str) -> Iterator[tuple
 
 def _naming(ev: Evaluator, home: ModuleInfo, raw: bytes) -> Iterator[ModuleInfo]:
     yield home
-    for info in ev.project.modules_mentioning(raw, home.name.rsplit(".", 1)[-1].encode()):
-        if info is not home:
-            yield info
+    yield from ev.project.modules_naming(raw, home)
 
 
 def _functions(info: ModuleInfo, raw: bytes) -> Iterator[ScopeInfo]:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
-from mcplint.analysis.sites import callee_word, scopes_at
+from mcplint.analysis.sites import OPENING, callee_word, places_before, scopes_at
 from mcplint.analysis.types import bases_of, last, sdk_types, untyped
 from mcplint.analysis.values import Cls, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Language, Place
+
+_KEYWORD = regex(rb"\s*[=:]")
+_STORE = regex(rb"(?!\w)")
 
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
@@ -78,8 +81,7 @@ class Entries:
         return entry.facts.context if before < len(params) and params[before] is param else ""
 
     def _before_context(self, entry: Entry) -> int:
-        """How many arguments a handler is given before its context: none for a tool or prompt without an input schema, the variables of a template.
-        """
+        """How many arguments a handler is given before its context: none for a tool or prompt without an input schema, the variables of a template."""
         assert entry.call is not None and entry.facts is not None
         args = [a for a in entry.call.args if not a.spread]
         if entry.facts.kind_from >= 0:
@@ -100,7 +102,7 @@ class Entries:
             self._resolvers = {}
             words = tuple(sorted(name.encode() for (_, name), facts in self.sdk.objects.items() if facts.role == "resolve"))
             for info in list(self.ev.project.modules()):
-                if not info.file.reports or not any(w in info.file.data for w in words):
+                if not info.file.reports or not any(info.file.mentions(w) for w in words):
                     continue
                 for function in info.functions + list(flow_of(info).functions):
                     if any(w in info.file.data[function.decl.start : function.decl.body_start] for w in words):
@@ -273,25 +275,24 @@ class Entries:
 
     def _spoken(self, info: ModuleInfo, words: set[str]) -> set[str]:
         """The words that can register something in a module: those of the SDK, and those of packages that the module names at all (`get` is any dict's)."""
-        data = info.file.data
+        file = info.file
         packages: dict[str, bool] = {}
         out = {word for word in words if word in self.sdk.entries}
         for package, name in self.sdk.function_entries:
             if name in words and name not in out:
                 if package not in packages:
-                    packages[package] = package.encode() in data
+                    packages[package] = file.mentions(package.encode()) if package.isidentifier() else package.encode() in file.data
                 if packages[package]:
                     out.add(name)
         return out
 
     def _in_module(self, info: ModuleInfo, words: set[str]) -> Iterator[Entry]:
         spoken = self._spoken(info, words)
-        stores = [name for name in self.sdk.entry_stores if name.encode() in info.file.data]
-        parts = [rf"\b(?:{'|'.join(sorted(map(re.escape, spoken)))})(?:\s|\?\.|!)*[(<]"] if spoken else []
-        parts.append(rf"\b(?:{'|'.join(sorted(map(re.escape, self.sdk.entry_keywords)))})\s*[=:]")
-        parts.extend(rf"\b{re.escape(name)}\b" for name in stores)
-        pattern = re.compile("|".join(parts).encode())
-        for scope in scopes_at(info, [m.start() for m in pattern.finditer(info.file.data)]):
+        stores = [name for name in self.sdk.entry_stores if info.file.names(name.encode())]
+        places = [at for word in spoken for at in places_before(info.file, word, OPENING)]
+        places.extend(at for word in self.sdk.entry_keywords for at in places_before(info.file, word, _KEYWORD))
+        places.extend(at for word in stores for at in places_before(info.file, word, _STORE))
+        for scope in scopes_at(info, sorted(places)):
             frame = self.ev.project.frame(scope)
             for site in flow_of(scope).calls:
                 yield from self._registering(site.call, spoken, frame)

@@ -78,6 +78,8 @@ class Evaluator:
         self.tree_nodes = 0
         self.assigned: dict[tuple[int, str], list[tuple[ir.Expr, ir.Member, ScopeInfo]]] = {}
         """Assignments to attributes, by the module whose objects they concern and the attribute."""
+        self.method_frames: dict[tuple[int, int, int, int, int], Frame] = {}
+        """The frames in which the methods of an object stored its attributes; each keeps alive what its key is made of."""
         self._memo: dict[tuple[int, int], Values] = {}
         self._keep: list[object] = []
         self._active: set[tuple[int, int]] = set()

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterable
+from typing import Protocol
 
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Language
+
+
+class Links(Protocol):
+    """What JavaScript specifiers that are no relative paths may mean inside the project."""
+
+    def __call__(self, importer: str, specifier: str) -> Iterable[str]:
+        """Paths that a specifier in a file may mean, most likely first; a suffix may be missing."""
+
+    def package(self, path: str) -> str:
+        """The name of the package that a file belongs to, "" when it has none."""
+
 
 _SUFFIXES = (".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs")
 _JS_TO_TS = {".js": (".ts", ".tsx"), ".mjs": (".mts",), ".cjs": (".cts",), ".jsx": (".tsx",)}
@@ -15,13 +27,10 @@ _JS_TO_TS = {".js": (".ts", ".tsx"), ".mjs": (".mts",), ".cjs": (".cts",), ".jsx
 class Resolver:
     """Finds the paths that an import may mean. `paths` are all source files of the scan, whether parsed or not."""
 
-    def __init__(self, paths: Iterable[str]) -> None:
+    def __init__(self, paths: Iterable[str], links: Links | None = None) -> None:
         self._paths = frozenset(paths)
         self._by_tail: dict[str, list[str]] | None = None
-        self.aliases: tuple[tuple[str, str], ...] = ()
-        """tsconfig `paths`: prefix of the specifier to prefix of the path."""
-        self.packages: dict[str, str] = {}
-        """Workspace packages: name to folder."""
+        self._links = links
 
     def resolve(self, importer: str, language: Language, module: str, level: int) -> str | None:
         """The path that `import module` in `importer` names, or None when it is outside of the project."""
@@ -72,20 +81,10 @@ class Resolver:
     def _javascript(self, importer: str, module: str) -> str | None:
         if module.startswith("."):
             return self._javascript_file(posixpath.normpath(posixpath.join(posixpath.dirname(importer), module)))
-        for prefix, target in self.aliases:
-            if module.startswith(prefix):
-                found = self._javascript_file(posixpath.normpath(target + module[len(prefix) :]))
-                if found is not None:
-                    return found
-        for name, folder in self.packages.items():
-            if module == name or module.startswith(name + "/"):
-                rest = module[len(name) + 1 :]
-                for stem in (rest,) if rest else ("src/index", "index", "src/main"):
-                    found = self._javascript_file(posixpath.normpath(posixpath.join(folder, stem)))
-                    if found is None and rest:
-                        found = self._javascript_file(posixpath.normpath(posixpath.join(folder, "src", stem)))
-                    if found is not None:
-                        return found
+        for stem in self._links(importer, module) if self._links is not None else ():
+            found = self._javascript_file(stem)
+            if found is not None:
+                return found
         return None
 
     def _javascript_file(self, stem: str) -> str | None:
@@ -98,9 +97,10 @@ class Resolver:
         for ending in _SUFFIXES:
             if stem + ending in self._paths:
                 return stem + ending
+        index = "index" if stem == "." else f"{stem}/index"
         for ending in _SUFFIXES:
-            if f"{stem}/index{ending}" in self._paths:
-                return f"{stem}/index{ending}"
+            if index + ending in self._paths:
+                return index + ending
         return None
 
 

@@ -163,17 +163,43 @@ def argument_of(ev: Evaluator, obj: Obj, name: str) -> Lazy | None:
     return None
 
 
-def _property(ev: Evaluator, method: FunctionInfo, base: Cls, obj: Obj) -> Iterable[Value]:
+def getter_of(ev: Evaluator, obj: Obj, name: str) -> tuple[FunctionInfo, Frame] | None:
+    """The function behind a property of an instance, with the frame in which it runs."""
+    for base in mro(ev, obj.cls):
+        method = base.info.methods.get(name) if isinstance(base, Cls) else None
+        if isinstance(base, Cls) and method is not None:
+            is_getter = method.decl.kind == "getter" or _decorated(method, "property", "cached_property")
+            return (method, _property_frame(ev, method, base, obj)) if is_getter else None
+    return None
 
-    frame = Frame(method, base.frame, {}, obj.frame, None, {}, obj, obj.frame.depth + 1)
-    return returned(ev, method, frame)
+
+def _property(ev: Evaluator, method: FunctionInfo, base: Cls, obj: Obj) -> Iterable[Value]:
+    return returned(ev, method, _property_frame(ev, method, base, obj))
+
+
+def _property_frame(ev: Evaluator, method: FunctionInfo, base: Cls, obj: Obj) -> Frame:
+    key = (id(method), id(base.frame), id(obj.cls.info), id(obj.call), id(obj.frame))
+    frame = ev.method_frames.get(key)
+    if frame is None:
+        frame = ev.method_frames[key] = Frame(method, base.frame, {}, obj.frame, None, {}, obj, obj.frame.depth + 1)
+    return frame
 
 
 def _method_frame(ev: Evaluator, function: FunctionInfo, base: Cls, obj: Obj) -> Frame:
-    """The frame in which a method stored an attribute: for `__init__`, with the constructor's arguments."""
-    if obj.call is not None and function.name in ("__init__", "constructor"):
-        return bind(ev, function, base.frame, obj.call, obj.frame, obj, None)
-    return Frame(function, base.frame, {}, None, None, {}, obj)
+    """The frame in which a method stored an attribute: for `__init__`, with the constructor's arguments.
+
+    One frame for one object: values are kept by frame, and attributes that are made of each other would be followed for as long as steps last.
+    """
+    built = obj.call is not None and function.name in ("__init__", "constructor")
+    key = (id(function), id(base.frame), id(obj.cls.info), id(obj.call), id(obj.frame) if obj.call is not None else 0)
+    frame = ev.method_frames.get(key)
+    if frame is None:
+        if built and obj.call is not None:
+            frame = bind(ev, function, base.frame, obj.call, obj.frame, obj, None)
+        else:
+            frame = Frame(function, base.frame, {}, None, None, {}, obj)
+        ev.method_frames[key] = frame
+    return frame
 
 
 def stores(cls: ClassInfo) -> dict[str, list[tuple[FunctionInfo, ir.Assign]]]:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from mcplint.analysis.imports import Resolver, module_name
+from mcplint.analysis.exports import Exports
+from mcplint.analysis.imports import Links, Resolver, module_name
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, collect
 from mcplint.analysis.values import Frame
 from mcplint.ir import nodes as ir
@@ -21,10 +22,18 @@ class Project:
     """The source files of one project.
 
     `files` maps every path of the scan to a function that reads it (None when it cannot be read); `roots` are those to be looked at (the byte gate
-    let them through). Other files are parsed only when one of these imports them.
+    let them through). Other files are parsed only when one of these imports them. `links` says what JavaScript specifiers other than relative paths
+    mean inside the project.
     """
 
-    def __init__(self, files: Mapping[str, Callable[[], SourceFile | None]], roots: Iterable[str], parse: Parse, external: frozenset[str]) -> None:
+    def __init__(
+        self,
+        files: Mapping[str, Callable[[], SourceFile | None]],
+        roots: Iterable[str],
+        parse: Parse,
+        external: frozenset[str],
+        links: Links | None = None,
+    ) -> None:
         self._files = files
         self._parse = parse
         self._modules: dict[str, ModuleInfo | None] = {}
@@ -32,13 +41,15 @@ class Project:
         self.external = external
         self.url_makers: Mapping[str, Sequence[Mapping[str, Any]]] = {}
         """Calls of client libraries that make URLs, by name; filled in by those who know SDK tables."""
-        self.resolver = Resolver(files)
+        self.resolver = Resolver(files, links)
+        self.exports = Exports(self)
+        self._links = links
         self.roots = tuple(roots)
         self.failures: dict[str, BaseException] = {}
-        self._stems: dict[bytes, list[tuple[str, bytes]]] = {}
+        self._stems: dict[bytes, list[SourceFile]] = {}
         self._naming: dict[tuple[bytes, bytes], list[ModuleInfo]] = {}
         self._companions: list[ModuleInfo] | None = None
-        self._texts: list[tuple[str, bytes]] | None = None
+        self._texts: list[SourceFile] | None = None
 
     def module(self, path: str) -> ModuleInfo | None:
         """The module at a path, parsed on first use; None when there is none or it cannot be read."""
@@ -76,9 +87,9 @@ class Project:
             while queue:
                 importer = queue.pop()
                 for statement in importer.module.body:
-                    if not isinstance(statement, ir.Import) or statement.types_only or not statement.module.startswith("."):
+                    if not isinstance(statement, ir.Import) or statement.types_only:
                         continue
-                    path = self.resolver.resolve(importer.file.path, importer.file.language, statement.module, 0)
+                    path = self._path(importer, statement.module, 0)
                     if path is None or path in seen:
                         continue
                     seen.add(path)
@@ -102,10 +113,13 @@ class Project:
 
     def find(self, importer: ModuleInfo, module: str, level: int) -> ModuleInfo | None:
         """The module of the project that a specifier in `importer` names."""
+        path = self._path(importer, module, level)
+        return self.module(path) if path is not None and path != importer.file.path else None
+
+    def _path(self, importer: ModuleInfo, module: str, level: int) -> str | None:
         if not level and package_of(module) in self.external:
             return None
-        path = self.resolver.resolve(importer.file.path, importer.file.language, module, level)
-        return self.module(path) if path is not None and path != importer.file.path else None
+        return self.resolver.resolve(importer.file.path, importer.file.language, module, level)
 
     def frame(self, scope: ModuleInfo | FunctionInfo) -> Frame:
         """The frame of a scope about whose caller nothing is known."""
@@ -121,14 +135,35 @@ class Project:
         key = (word, stem)
         known = self._naming.get(key)
         if known is None:
-            found = [self.module(path) for path, data in self._mentioning(stem) if word in data]
+            found = [self.module(file.path) for file in self.files_mentioning(stem) if file.mentions(word)]
             self._naming[key] = known = [info for info in found if info is not None]
         return known
 
-    def _mentioning(self, stem: bytes) -> list[tuple[str, bytes]]:
+    def modules_naming(self, word: bytes, home: ModuleInfo) -> list[ModuleInfo]:
+        """Reporting modules other than `home` that hold `word` and may import `home`, or a module that hands on what it exports."""
+        found: dict[int, ModuleInfo] = {}
+        for holder in self.exports.homes(home):
+            if holder is not home and holder.file.mentions(word):
+                found[id(holder)] = holder
+            for spelling in self.exports.spellings(holder):
+                found.update((id(info), info) for info in self.modules_mentioning(word, spelling))
+        found.pop(id(home), None)
+        return list(found.values())
+
+    def package_of(self, path: str) -> str:
+        """The name of the npm package that a file belongs to, "" without one."""
+        return self._links.package(path) if self._links is not None else ""
+
+    def files_mentioning(self, stem: bytes) -> list[SourceFile]:
+        """Reporting files that hold a text, parsed or not."""
+        if not self._stems:
+            stems = {module_name(path).rsplit(".", 1)[-1].encode() for path in self._files}
+            for file in self._reporting():
+                for named in file.words(stems):
+                    self._stems.setdefault(named, []).append(file)
         known = self._stems.get(stem)
-        if known is None:
-            self._stems[stem] = known = [(path, data) for path, data in self._reporting() if stem in data]
+        if known is None:  # a stem that is no ASCII word is a part of several, or of none
+            self._stems[stem] = known = [file for file in self._reporting() if file.mentions(stem)]
         return known
 
     def reporting(self) -> Iterator[SourceFile]:
@@ -138,9 +173,8 @@ class Project:
             if file is not None and file.reports:
                 yield file
 
-    def _reporting(self) -> list[tuple[str, bytes]]:
-        """Path and text of every file that may report."""
+    def _reporting(self) -> list[SourceFile]:
+        """Every file that may report, read once."""
         if self._texts is None:
-            files = [(path, reader()) for path, reader in self._files.items()]
-            self._texts = [(path, file.data) for path, file in files if file is not None and file.reports]
+            self._texts = list(self.reporting())
         return self._texts

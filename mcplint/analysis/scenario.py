@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.binding import bind
 from mcplint.analysis.classes import mro
+from mcplint.analysis.deeds import Deeds, bare_call
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scenario_values import (
     AV,
@@ -83,7 +84,7 @@ class Runner:
         self._telemetry_holders = tuple(effects.get("telemetry_holders", ()))
         self._through = frozenset(answers.get("through", ()))
         self._logging = frozenset(effects.get("logging_methods", ()))
-        self._quiet = tuple(effects.get("quiet", ()))
+        self.deeds = Deeds(effects)
         self.events: list[Event] = []
         self._returns: list[Returned] = []
         self._loops: list[_Round] = []
@@ -894,7 +895,7 @@ class Runner:
         if not along:
             for arg, value in values:
                 self._used(arg.value, value, env)
-        kind = self._effect_kind(call, word, env)
+        kind = self._effect_kind(call, word, env) or ("deed" if id(call) in self._alone and self._is_deed(call, env) else "")
         if kind:
             self._effect(call, kind)
         elif word.lower().startswith(self._waiting):
@@ -1115,31 +1116,10 @@ class Runner:
             return ""  # of a connection, not of what the user is asked about
         return effect_word(word, self._methods, self._prefixes)
 
-    def is_deed(self, call: ir.Call, word: str, env: Env) -> bool:
-        """Whether a call whose result nobody wants can only be there for what it does: it is no log, no report, no wait and no change of a local value."""
-        if not word or word in self._harmless or word in self._mutators or self._logs(call, word) or opens_with(word, (*self._telling, *self._quiet)):
-            return False
+    def _is_deed(self, call: ir.Call, env: Env) -> bool:
         root = root_name(call.callee)
-        if root is None or isinstance(env.get(root.name), (Answer, Val, Fields, Responses)):
-            return False
-        if not isinstance(call.callee, ir.Member):
-            return True
-        made = [d.value for d in flow_of(self._frame.scope).refs.get(id(root), ())]
-        return not any(isinstance(value, (ir.Record, ir.Sequence, ir.Const, ir.Template, ir.Comprehension)) for value in made)
-
-
-def bare_call(s: ir.Stmt) -> ir.Call | None:
-    """The call that a statement consists of, awaited or not."""
-    here: ir.Expr | None = s.value if isinstance(s, ir.ExprStmt) else None
-    while isinstance(here, (ir.Await, ir.Cast)):
-        here = here.value
-    return here if isinstance(here, ir.Call) else None
-
-
-def opens_with(word: str, prefixes: tuple[str, ...]) -> bool:
-    """Whether a name is one of the words, or begins with one: `waitFor`, `record_metric`."""
-    lower = word.lstrip("_#")
-    return any(lower.startswith(p) and (len(lower) == len(p) or not lower[len(p)].islower()) for p in prefixes)
+        known = env.get(root.name) if root is not None else None
+        return (known is None or isinstance(known, Top)) and self.deeds.is_deed(call, self._frame.scope)
 
 
 class _Round:
@@ -1231,7 +1211,9 @@ def contains_effect(ev: Evaluator, function: FunctionInfo, runner: Runner, depth
                 if targets:
                     if left > 0:
                         stack.extend((t.info, left - 1) for t in targets)
-                elif runner._effect_kind(site.call, word, {}) or (bare_call(site.within.current) is site.call and runner.is_deed(site.call, word, {})):
+                elif runner._effect_kind(site.call, word, {}) or (
+                    bare_call(site.within.current) is site.call and runner.deeds.is_deed(site.call, here)
+                ):
                     return True
         finally:
             runner._frame = saved

@@ -182,7 +182,8 @@ class FunctionInfo:
 
     def mentions(self, word: bytes) -> bool:
         """Whether the function's text, decorators left out, holds `word`; cheap, needs no lowering."""
-        return self.info.file.data.find(word, self.decl.start, self.decl.body_end) >= 0
+        file = self.info.file
+        return file.mentions(word) and file.data.find(word, self.decl.start, self.decl.body_end) >= 0
 
     def param(self, name: str) -> ir.Param | None:
         """The parameter of that name."""

@@ -153,9 +153,9 @@ class Sealing:
 
     def _bounds(self, info: ModuleInfo) -> bool:
         data = info.file.data
-        if any(f"{name}(".encode() in data for name in self._boundaries):
+        if any(info.file.mentions(name.encode()) and f"{name}(".encode() in data for name in self._boundaries):
             return True
-        words = [name.encode() for name in self._middleware if name.encode() in data]
+        words = [name.encode() for name in self._middleware if info.file.mentions(name.encode())]
         for scope in scopes_of(info, words) if words else ():
             frame = self.ev.project.frame(scope)
             for site in flow_of(scope).calls:

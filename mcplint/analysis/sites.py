@@ -3,29 +3,38 @@
 from __future__ import annotations
 
 import bisect
-import re
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
+from mcplint.ir.source import SourceFile
+
+if TYPE_CHECKING:
+    import re
+
+_WORD_BYTE = regex(rb"\w")
+OPENING = regex(rb"(?:\s|\\\n|\?\.|!)*[(<`]")
+"""What may open a call after a name."""
+CLOSING = regex(rb"(?:\s|#[^\n]*\n)*[,)]")
+"""What may end an argument after a name."""
 
 
 def scopes_of(info: ModuleInfo, words: Iterable[bytes]) -> Iterator[ScopeInfo]:
     """The scopes of a module whose own text mentions one of `words`: the module itself, functions, and functions inside of them."""
-    yield from scopes_at(info, _places(info.file.data, tuple(words)))
+    yield from scopes_at(info, _places(info.file, words))
 
 
 def calling(info: ModuleInfo, word: str) -> Iterator[ScopeInfo]:
     """The scopes of a module in whose text `word` is followed by something that can open a call."""
-    pattern = re.compile(rb"\b" + re.escape(word.encode()) + rb"(?:\s|\\\n|\?\.|!)*[(<`]")
-    yield from scopes_at(info, [m.start() for m in pattern.finditer(info.file.data)])
+    yield from scopes_at(info, places_before(info.file, word, OPENING))
 
 
 def passing(info: ModuleInfo, word: str) -> Iterator[ScopeInfo]:
     """The scopes of a module in whose text `word` may stand as a whole argument."""
-    pattern = re.compile(rb"\b" + re.escape(word.encode()) + rb"(?:\s|#[^\n]*\n)*[,)]")
-    yield from scopes_at(info, [m.start() for m in pattern.finditer(info.file.data)])
+    yield from scopes_at(info, places_before(info.file, word, CLOSING))
 
 
 def scopes_at(info: ModuleInfo, places: list[int]) -> Iterator[ScopeInfo]:
@@ -46,16 +55,35 @@ def scopes_at(info: ModuleInfo, places: list[int]) -> Iterator[ScopeInfo]:
         stack.extend(reversed(flow_of(function).functions))
 
 
-def _places(data: bytes, words: tuple[bytes, ...]) -> list[int]:
+def _places(file: SourceFile, words: Iterable[bytes]) -> list[int]:
     """Where the words stand in a text, in order."""
     out: list[int] = []
+    data = file.data
+    several = 0
     for word in words:
-        at = data.find(word)
-        while at >= 0:
-            out.append(at)
-            at = data.find(word, at + 1)
-    if len(words) > 1:
+        if file.mentions(word):
+            several += 1
+            at = data.find(word)
+            while at >= 0:
+                out.append(at)
+                at = data.find(word, at + 1)
+    if several > 1:
         out.sort()
+    return out
+
+
+def places_before(file: SourceFile, word: str, after: re.Pattern[bytes]) -> list[int]:
+    """Where `word` stands in a text, not as the end of a longer ASCII word, and `after` matches behind it; in order."""
+    raw = word.encode()
+    out: list[int] = []
+    if file.names(raw):
+        data = file.data
+        at = data.find(raw)
+        while at >= 0:
+            end = at + len(raw)
+            if after.match(data, end) and not (at and _WORD_BYTE.match(data, at - 1)):
+                out.append(at)
+            at = data.find(raw, end)
     return out
 
 

@@ -80,8 +80,6 @@ class StateReader:
     def readings(self, info: ModuleInfo) -> Iterator[Reading]:
         """Every place of a module where an incoming state is read."""
         words = [name.encode() for name in self.names]
-        if not any(word in info.file.data for word in words):
-            return
         left = MAX_READINGS
         for scope in scopes_of(info, words):
             frame = self.ev.project.frame(scope)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.sites import callee_word
@@ -14,6 +14,7 @@ from mcplint.ir.patterns import regex
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
+_BODIES = frozenset({"body", "data", "form", "json", "params", "searchParams", "content", "payload"})
 _SEGMENT = regex(r"[^a-z]+")
 
 
@@ -53,10 +54,10 @@ class Tokens:
             return "client" not in word.lower()
         if word not in self._methods:
             return None
-        records = [r for arg in call.args for r in self._records(Lazy(arg.value, frame), 2)]
-        grants = [item for record in records for item in record.items if item.key.constant in self._grant]
-        for item in grants:
-            value = self.ev.constant(item.value)
+        members = [m for arg in call.args for m in self._carried(Lazy(arg.value, frame), 3)]
+        for name, value in members:
+            if name not in self._grant:
+                continue
             if value is ... or not isinstance(value, str):
                 return True
             if "token-exchange" in value or "jwt-bearer" in value:
@@ -64,16 +65,25 @@ class Tokens:
             return value in self._personal
         if not any(self._is_endpoint(Lazy(arg.value, frame)) for arg in call.args[:2]):
             return None
-        members = {item.key.constant for record in records for item in record.items}
-        return bool(members & self._personal_members)
+        return any(name in self._personal_members for name, _ in members)
 
-    def _records(self, lazy: Lazy, depth: int) -> Iterable[Rec]:
+    def _carried(self, lazy: Lazy, depth: int) -> Iterator[tuple[str, object]]:
+        """Names and constants (`...` for others) of what a request carries: in records, in queries and in what is made of either."""
         for value in self.ev.force(lazy)[:4]:
             if isinstance(value, Rec):
-                yield value
+                for item in value.items:
+                    if item.key.constant is not None:
+                        yield item.key.constant, self.ev.constant(item.value)
+                        if item.key.constant in _BODIES and depth > 0:
+                            yield from self._carried(item.value, depth - 1)
+            elif isinstance(value, Str):
+                for pair in value.text.value.lstrip("?").split("&"):
+                    name, equals, given = pair.partition("=")
+                    if equals and name.isidentifier():
+                        yield name, ... if "{" in given else given
             elif isinstance(value, Result) and depth > 0:
                 for arg in value.call.args[:3]:
-                    yield from self._records(Lazy(arg.value, value.frame), depth - 1)
+                    yield from self._carried(Lazy(arg.value, value.frame), depth - 1)
 
     def _is_endpoint(self, lazy: Lazy) -> bool:
         for value in self.ev.force(lazy)[:3]:

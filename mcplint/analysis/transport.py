@@ -148,7 +148,7 @@ class Serving:
         looked_at = set(self.ev.project.roots)
         for file in list(self.ev.project.reporting()):
             # a file that only starts the server mentions little else, and is looked at for what it says of transports
-            if file.path in looked_at or any(word in file.data for word in told):
+            if file.path in looked_at or any(file.mentions(word) for word in told):
                 info = self.ev.project.module(file.path)
                 for scope in scopes_of(info, raw) if info is not None and info.file.reports else ():
                     self._scope(scope)

@@ -226,6 +226,8 @@ def _of_result(ev: Evaluator, sdk: SdkTables, value: Result, depth: int) -> set[
     return set()
 
 
+_POCKETS = frozenset({"state", "locals", "g"})
+"""Members where a web framework keeps whatever its user puts there."""
 _LOOKUPS = frozenset({"get", "pop", "setdefault"})
 _ANYTHING = frozenset({"Any", "object", "TypeVar"})
 
@@ -240,7 +242,8 @@ def untyped(ev: Evaluator, value: Value, depth: int = 8) -> bool:
         types = annotation_types(ev, value.param.annotation, value.frame.outer or value.frame)
         return all(_vague(ev, t) for t in types)
     if isinstance(value, Attr):
-        return value.item or untyped(ev, value.base, depth - 1)
+        kept = isinstance(value.base, Attr) and value.base.name in _POCKETS
+        return value.item or kept or untyped(ev, value.base, depth - 1)
     if isinstance(value, Result) and isinstance(value.callee, Attr) and value.callee.name in _LOOKUPS:
         return True  # an item of a mapping
     if isinstance(value, Obj):

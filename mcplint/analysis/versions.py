@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.scopes import inner_statements
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from mcplint.sdk.tables import Generation, SdkTables
 
 _REQUIREMENT = regex(r"^\s*([A-Za-z0-9][\w.-]*)\s*(?:\[[^\]]*\])?\s*\(?([^;#]*)")
+_CATALOG_LINE = regex(r"""^\s+["']?([@\w./-]+)["']?:[ \t]+["']?([\^~<>=\d][^"'\s#]*)""", re.MULTILINE)
 _CLAUSE = regex(r"(===|==|~=|>=|<=|!=|<|>|\^|~)?\s*v?(\d+)(?:\.(\d+|\*|x))?(?:\.(\d+|\*|x))?")
 
 
@@ -67,18 +68,23 @@ def parse_range(text: str) -> VersionRange:
 
 
 def declared(manifests: Mapping[str, bytes], overrides: Mapping[str, str]) -> dict[str, VersionRange]:
-    """The versions of each distribution that the manifests of a project name; a lock file beats a range, configuration beats both."""
-    ranges: dict[str, VersionRange] = {}
+    """The versions of each distribution that the manifests of a project name; a lock file beats a range, configuration beats both.
+
+    Manifests of several folders are those of packages that belong together: what runs with any of their versions.
+    """
+    folders: dict[str, dict[str, VersionRange]] = {}
     locks: dict[str, VersionRange] = {}
     metadata: dict[str, VersionRange] = {}
+    catalogs = _catalogs(manifests)
     for path, data in manifests.items():
-        name = path.rsplit("/", 1)[-1]
+        folder, _, name = path.rpartition("/")
+        ranges = folders.setdefault(folder, {})
         if name == "pyproject.toml":
             _pyproject(data, ranges)
         elif name in ("uv.lock", "poetry.lock", "pdm.lock"):
             _toml_lock(data, locks)
         elif name == "package.json":
-            _package_json(data, ranges)
+            _package_json(data, ranges, catalogs)
         elif name == "package-lock.json":
             _package_lock(data, locks)
         elif name.startswith("requirements"):
@@ -90,10 +96,34 @@ def declared(manifests: Mapping[str, bytes], overrides: Mapping[str, str]) -> di
             for line in data.decode("utf-8", "replace").splitlines():
                 if line.startswith((" ", "\t")):
                     _requirement(line, ranges)
-    out = {**metadata, **ranges, **locks}
+    out = {**metadata, **_together(folders.values()), **locks}
     for name, text in overrides.items():
         out[normal(name) if "/" not in name else name] = parse_range(text)
     return out
+
+
+def _together(folders: Iterable[Mapping[str, VersionRange]]) -> dict[str, VersionRange]:
+    """For each distribution the versions that any of several packages admits."""
+    out: dict[str, VersionRange] = {}
+    for ranges in folders:
+        for name, versions in ranges.items():
+            known = out.get(name)
+            if known is None or known == versions:
+                out[name] = versions
+            else:
+                out[name] = VersionRange(min(known.low, versions.low), max(known.high, versions.high))
+    return out
+
+
+def _catalogs(manifests: Mapping[str, bytes]) -> dict[str, str]:
+    """Versions by name that pnpm-workspace.yaml lists under `catalog:` or `catalogs:`, for packages that say `catalog:`."""
+    found: dict[str, str] = {}
+    for path, data in manifests.items():
+        if path.rsplit("/", 1)[-1] == "pnpm-workspace.yaml" and b"catalog" in data:
+            text = data.decode("utf-8", "replace")
+            for match in _CATALOG_LINE.finditer(text, text.index("catalog")):
+                found.setdefault(match[1], match[2])
+    return found
 
 
 def _metadata(data: bytes, ranges: dict[str, VersionRange]) -> None:
@@ -152,7 +182,7 @@ def _toml_lock(data: bytes, locks: dict[str, VersionRange]) -> None:
         locks[normal(match[1])] = parse_range("==" + match[2])
 
 
-def _package_json(data: bytes, ranges: dict[str, VersionRange]) -> None:
+def _package_json(data: bytes, ranges: dict[str, VersionRange], catalogs: Mapping[str, str]) -> None:
     try:
         table = json.loads(data)
     except (ValueError, RecursionError):
@@ -161,7 +191,7 @@ def _package_json(data: bytes, ranges: dict[str, VersionRange]) -> None:
         group = table.get(key) if isinstance(table, Mapping) else None
         for name, text in group.items() if isinstance(group, Mapping) else ():
             if isinstance(text, str):
-                ranges[name] = parse_range(text)
+                ranges[name] = parse_range(catalogs.get(name, "") if text.startswith("catalog:") else text)
 
 
 def _package_lock(data: bytes, locks: dict[str, VersionRange]) -> None:

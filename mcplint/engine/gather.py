@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mcplint.config.load import Configurations
 from mcplint.config.settings import Settings
@@ -16,10 +16,14 @@ from mcplint.inputs.read import LINES_LIMIT, UnreadableError, decode, limit_for,
 from mcplint.inputs.roots import Roots
 from mcplint.inputs.sources import Entry, SourceSet
 from mcplint.ir.records import dataclass, field
-from mcplint.ir.source import SourceFile
+from mcplint.ir.source import Language, SourceFile
+
+if TYPE_CHECKING:
+    from mcplint.inputs.packages import Packages
 
 STDIN = "-"
 STDIN_NAME = "<stdin>"
+_NPM = (Language.TYPESCRIPT, Language.JAVASCRIPT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +59,13 @@ class Group:
     captures: list[SourceFile] = field(default_factory=list)
     streams: list[Candidate] = field(default_factory=list)
     """Captures too large to hold, to be opened when their turn comes."""
+    further: tuple[str, ...] = ()
+    """Roots of further packages of the workspace that belong to it."""
+    packages: Packages | None = None
 
     def sources(self, cwd: str) -> SourceSet:
         """The group's sources."""
-        return SourceSet(self.root, self.entries, self.wanted, cwd=cwd, has_manifest=self.has_manifest)
+        return SourceSet(self.root, self.entries, self.wanted, cwd=cwd, has_manifest=self.has_manifest, further=self.further, packages=self.packages)
 
 
 @dataclass(slots=True)
@@ -98,8 +105,22 @@ class _Gathering:
         if STDIN in self.request.paths:
             self._take_stdin()
         self._remark()
-        self.out.groups = [group for _, group in sorted(self.groups.items())]
+        self.out.groups = self._joined([group for _, group in sorted(self.groups.items())])
         return self.out
+
+    def _joined(self, groups: list[Group]) -> list[Group]:
+        """The groups, packages of one workspace that depend on each other as one."""
+        if not any(file.language in _NPM for group in groups if group.has_manifest for file in group.wanted):
+            return groups
+        from mcplint.engine.workspaces import joined
+        from mcplint.inputs.disk import Disk
+        from mcplint.inputs.packages import Packages
+        from mcplint.sdk.load import external_packages
+
+        packages = Packages(Disk())
+        for group in groups:
+            group.packages = packages
+        return joined(groups, packages, external_packages())
 
     def _by_settings(self) -> list[tuple[Settings, list[str]]]:
         """The paths with the settings that decide how they are walked: those of the folder they name or stand in."""

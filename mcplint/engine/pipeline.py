@@ -104,7 +104,7 @@ def from_sources(sources: SourceSet, settings: Settings, parser: Parser, problem
     from mcplint.interactions.from_source import interactions, open_project
 
     files: Mapping[str, Callable[[], SourceFile | None]] = {path: partial(sources.read, path) for path in sources.paths}
-    project = open_project(files, [file.path for file in sources.wanted], parser, sources.manifests(), settings)
+    project = open_project(files, [file.path for file in sources.wanted], parser, sources.manifests(), settings, sources.links())
     stream = interactions(project, None if wanted is None else [t.__name__ for t in wanted])
     while True:
         try:

@@ -13,6 +13,9 @@ MANIFESTS = (
 )  # fmt: skip
 """Files that tell a project's root, its SDK versions, its import aliases, or with how many processes it is served."""
 
+LOCKS = ("package-lock.json", "pnpm-lock.yaml", "yarn.lock", "pnpm-workspace.yaml")
+"""Files at the root of a workspace that hold for all of its packages."""
+
 _ROOT_MARKS = frozenset(
     {"pyproject.toml", "package.json", "setup.py", "setup.cfg", "requirements.txt", "Pipfile", "deno.json", "mcplint.toml", ".git"}
 )

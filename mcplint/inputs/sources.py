@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from mcplint.inputs.discover import shown
 from mcplint.inputs.kinds import SKIPPED_FOLDERS, Kind, is_generated_name, kind_of
 from mcplint.inputs.read import SOURCE_LIMIT, UnreadableError, decode, read_bytes
-from mcplint.inputs.roots import MANIFESTS, metadata_files
+from mcplint.inputs.roots import LOCKS, MANIFESTS, metadata_files
 from mcplint.ir.records import dataclass
-from mcplint.ir.source import SourceFile
+from mcplint.ir.source import Language, SourceFile
+
+if TYPE_CHECKING:
+    from mcplint.inputs.links import Links
+    from mcplint.inputs.packages import Packages
 
 _MANIFEST_LIMIT = 20_000_000
 _NEIGHBOUR_LIMIT = 20_000
@@ -35,11 +40,24 @@ class SourceSet:
     parsed file imports it; such a file is read then, and it reports only if it was part of the scan.
     """
 
-    __slots__ = ("_entries", "_failed", "_neighbours", "_read", "_scanned", "cwd", "root", "wanted")
+    __slots__ = ("_entries", "_failed", "_neighbours", "_packages", "_read", "_scanned", "cwd", "further", "root", "wanted")
 
-    def __init__(self, root: str, scanned: Iterable[Entry], wanted: Iterable[SourceFile], *, cwd: str = "", has_manifest: bool = True) -> None:
+    def __init__(
+        self,
+        root: str,
+        scanned: Iterable[Entry],
+        wanted: Iterable[SourceFile],
+        *,
+        cwd: str = "",
+        has_manifest: bool = True,
+        further: Iterable[str] = (),
+        packages: Packages | None = None,
+    ) -> None:
         self.root = root
         self.cwd = cwd
+        self.further = tuple(further)
+        """Roots of other packages of the workspace that this one is made of."""
+        self._packages = packages
         self.wanted = tuple(wanted)
         self._read: dict[str, SourceFile | None] = {file.path: file for file in self.wanted}
         self._scanned = {entry.path: entry for entry in scanned}
@@ -88,33 +106,59 @@ class SourceSet:
         return file
 
     def manifests(self) -> dict[str, bytes]:
-        """Manifests and lock files in the root folder, by file name; also `requirements/*.txt` and `requirements-*.txt`."""
+        """Manifests and lock files in the root folder, by file name; also `requirements/*.txt` and `requirements-*.txt`. Those of further roots, and
+        lock files of the workspace, have their folder before the name."""
         if not self.root:
             return {
                 path: entry.data or b"" for path, entry in self._scanned.items() if path.rsplit("/", 1)[-1] in MANIFESTS or _is_requirements(path)
             }
-        found: dict[str, bytes] = {}
-        try:
-            names = set(os.listdir(self.root))
-        except OSError:
-            return found
-        wanted = [name for name in MANIFESTS if name in names] + sorted(n for n in names if _is_requirements(n) and n not in MANIFESTS)
-        wanted += metadata_files(names)
-        for name in wanted:
-            try:
-                found[name] = read_bytes(os.path.join(self.root, name), _MANIFEST_LIMIT)
-            except UnreadableError:
-                continue
+        found = _manifests_in(self.root)
+        for folder in self.further:
+            found.update((f"{folder}/{name}", data) for name, data in _manifests_in(folder).items())
+        above = self._packages.workspace_of(self.root.replace(os.sep, "/")) if self._packages is not None else None
+        if above is not None and above not in (self.root, *self.further):
+            found.update((f"{above}/{name}", data) for name, data in _manifests_in(above, LOCKS).items())
         return found
+
+    def links(self) -> Links | None:
+        """What JavaScript specifiers mean that are no relative paths; None where there is no JavaScript."""
+        if all(file.language is Language.PYTHON for file in self.wanted):
+            return None
+        from mcplint.inputs.disk import Disk  # noqa: PLC0415 - a run over Python needs none of it
+        from mcplint.inputs.links import Links  # noqa: PLC0415
+        from mcplint.inputs.packages import Packages  # noqa: PLC0415
+
+        if not self.root:
+            return Links.in_memory({path: entry.data or b"" for path, entry in self._scanned.items()})
+        return Links(self.root, self.cwd, self._packages or Packages(Disk()))
 
     def _all(self) -> dict[str, Entry]:
         if self._entries is None:
             entries = dict(self._scanned)
             if self._neighbours is not None:
-                for entry in _neighbours(self.root, self.cwd, recursive=self._neighbours):
-                    entries.setdefault(entry.path, entry)
+                for root in (self.root, *self.further):
+                    for entry in _neighbours(root, self.cwd, recursive=self._neighbours):
+                        entries.setdefault(entry.path, entry)
             self._entries = entries
         return self._entries
+
+
+def _manifests_in(folder: str, wanted: Collection[str] = MANIFESTS) -> dict[str, bytes]:
+    found: dict[str, bytes] = {}
+    try:
+        names = set(os.listdir(folder))
+    except OSError:
+        return found
+    listed = [name for name in wanted if name in names]
+    if wanted is MANIFESTS:
+        listed += sorted(n for n in names if _is_requirements(n) and n not in MANIFESTS)
+        listed += metadata_files(names)
+    for name in listed:
+        try:
+            found[name] = read_bytes(os.path.join(folder, name), _MANIFEST_LIMIT)
+        except UnreadableError:
+            continue
+    return found
 
 
 def _is_requirements(path: str) -> bool:

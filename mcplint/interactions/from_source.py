@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from mcplint.analysis.callgraph import CallGraph
 from mcplint.analysis.entries import Entries
 from mcplint.analysis.evaluate import Evaluator
+from mcplint.analysis.imports import Links
 from mcplint.analysis.project import Parse, Project
 from mcplint.analysis.versions import Versions, declared
 from mcplint.interactions.source_requests import RequestMaker
@@ -38,9 +39,10 @@ class SourceProject(Project):
         overrides: Mapping[str, str],
         helpers: Iterable[Mapping[str, Any]],
         transport: str | None,
+        links: Links | None = None,
     ) -> None:
         self.sdk = load_sdk(helpers)
-        super().__init__(files, roots, parse, self.sdk.packages)
+        super().__init__(files, roots, parse, self.sdk.packages, links)
         self.url_makers = self.sdk.url_makers
         self.protocol = protocol
         self.transport = transport
@@ -69,11 +71,10 @@ def open_project(
     parse: Parse,
     manifests: Mapping[str, bytes],
     settings: Settings,
+    links: Links | None = None,
 ) -> SourceProject:
-    """A project over `files` (path to reader); `roots` passed the byte gate. `manifests` are manifest and lock files by name."""
-    return SourceProject(
-        files, roots, parse, manifests, settings.protocol, dict(settings.sdk), settings.helpers, settings.transport
-    )
+    """A project over `files` (path to reader); `roots` passed the byte gate. `manifests` are manifest and lock files by name, `links` what `Project` takes."""
+    return SourceProject(files, roots, parse, manifests, settings.protocol, dict(settings.sdk), settings.helpers, settings.transport, links)
 
 
 FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = (

@@ -448,24 +448,34 @@ class _Finder:
         send = found.send
         if send is None or send.facts.shape not in ("raw", "") or found.request.mode != "form" or send.facts.facts.get("validates"):
             return
-        for name in _names_of(found.site):
-            uses: list[Spot] = []
-            validated = False
-            held = _aliases(found.site.scope, name)
-            for within in flow_of(found.frame.scope).places.values():
-                for root in _own_expressions(within.current):
-                    for node, parents in _with_parents(root):
-                        if not (_content_of(node, name) or (isinstance(node, ir.Ref) and node.name in held)):
-                            continue
-                        if any(isinstance(p, ir.Call) and (callee_word(p) in self._validators or callee_word(p)[:1].isupper()) for p in parents):
+        for here, at in chain_of(found.frame, found.site):
+            for name in _names_of(at):
+                validated, uses = self._content_uses(here, name)
+                if validated:
+                    return
+                if uses:
+                    yield min(uses, key=lambda s: s.place.start)
+            if not _returns_it(at):
+                break
+
+    def _content_uses(self, frame: Frame, name: str) -> tuple[bool, list[Spot]]:
+        """Whether a function validates the content of the answer called `name`, and where it reads fields of it as they came."""
+        uses: list[Spot] = []
+        validated = False
+        held = _aliases(frame.scope, name)
+        for within in flow_of(frame.scope).places.values():
+            for root in _own_expressions(within.current):
+                for node, parents in _with_parents(root):
+                    if not (_content_of(node, name) or (isinstance(node, ir.Ref) and node.name in held)):
+                        continue
+                    if any(isinstance(p, ir.Call) and (callee_word(p) in self._validators or callee_word(p)[:1].isupper()) for p in parents):
+                        validated = True
+                    elif (read := _field_read(node, parents)) is not None and not _shown_only(parents):
+                        field = within.current.targets[0] if isinstance(within.current, ir.Assign) and within.current.value in (read, node) else None
+                        if isinstance(field, ir.Ref) and _looked_at(frame, field.name):
                             validated = True
-                        elif (read := _field_read(node, parents)) is not None and not _shown_only(parents):
-                            field = within.current.targets[0] if isinstance(within.current, ir.Assign) and within.current.value in (read, node) else None
-                            if isinstance(field, ir.Ref) and _looked_at(found.frame, field.name):
-                                validated = True
-                            uses.append(Spot(Place(found.frame.info.file, node.start, node.end), source_text(node, found.frame)))
-            if not validated and uses:
-                yield min(uses, key=lambda s: s.place.start)
+                        uses.append(Spot(Place(frame.info.file, node.start, node.end), source_text(node, frame)))
+        return validated, uses
 
     def _taken_as_done(self, accept: _Run, frame: Frame) -> Spot | None:
         """The branch that takes opening the page for having finished there."""

@@ -49,9 +49,9 @@ class CallbackFinder:
         elsewhere.
         """
         data = info.file.data
-        if not any(word in data for word in _GATE):
+        if not any(info.file.mentions(word) for word in _GATE):
             return
-        if any(word in data for word in _ROUTES):
+        if any(info.file.mentions(word) for word in _ROUTES):
             for scope in scopes_of(info, _GATE):
                 if isinstance(scope, FunctionInfo):
                     entry = self.project.entries.of(scope)

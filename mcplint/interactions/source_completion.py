@@ -69,7 +69,7 @@ class _Finder:
 
     def words_in(self, info: ModuleInfo) -> tuple[bytes, ...]:
         """The words of scopes to look at: those of senders as well, where the module names the notification."""
-        senders = tuple(w.encode() for w in sorted(self.senders)) if self._method.encode() in info.file.data else ()
+        senders = tuple(w.encode() for w in sorted(self.senders)) if info.file.mentions(self._method.encode()) else ()
         return (*self.words, *senders)
 
     # --- what is sent ----------------------------------------------------------------------------------------------------

@@ -227,7 +227,7 @@ class _Inputs:
     def _defined(self, info: ModuleInfo) -> Iterator[ToolInput]:
         """`Tool(name=…, inputSchema={…})`, wherever it stands, and records of the same form."""
         words = [name.encode() for name in self._schemas]
-        if not any(word in info.file.data for word in words):
+        if not any(info.file.mentions(word) for word in words):
             return
         for scope in scopes_of(info, [name.encode() for name in sorted(self._definitions)]):
             frame = self.shared.project.frame(scope)

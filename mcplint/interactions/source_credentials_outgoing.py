@@ -55,7 +55,7 @@ class _Outgoing:
     def _helpers(self, info: ModuleInfo) -> Iterator[ModuleInfo]:
         """Modules of helpers that an own look does not reach."""
         roots = set(self.shared.project.roots)
-        if any(hint in info.file.data for hint in _HINTS):
+        if any(info.file.mentions(hint) for hint in _HINTS):
             for statement in info.module.body:
                 if isinstance(statement, ir.Import):
                     imported = self.shared.project.imported(info, statement)
@@ -68,7 +68,7 @@ class _Outgoing:
     def _may(self, info: ModuleInfo) -> bool:
         if self._hinted is None:
             project = self.shared.project
-            self._hinted = any(hint in m.file.data for m in (*project.modules(), *project.parsed()) for hint in _HINTS)
+            self._hinted = any(m.file.mentions(hint) for m in (*project.modules(), *project.parsed()) for hint in _HINTS)
         return self._hinted
 
     def _module(self, info: ModuleInfo) -> Iterator[OutgoingFlow]:

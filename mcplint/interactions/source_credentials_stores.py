@@ -79,9 +79,10 @@ class _Stores:
                 shelf = self._holder(value, frame)
                 if shelf is not None:
                     return shelf
+            return self._table(target, scope, frame)
         return None
 
-    def _table(self, target: ir.Index, scope: FunctionInfo, frame: Frame) -> Shelf | None:
+    def _table(self, target: ir.Index | ir.Member, scope: FunctionInfo, frame: Frame) -> Shelf | None:
         """A fixed member of a record that a module holds."""
         root = target.object
         own = isinstance(root, ir.Ref) and any(d.kind not in ("set", "method") or d.previous for d in flow_of(scope).defs.get(root.name, ()))

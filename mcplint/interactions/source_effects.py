@@ -34,7 +34,7 @@ class EffectsBefore:
         self._loggers = frozenset(table.get("loggers", ()))
         self._requests = frozenset(table.get("requests", ()))
         self._idempotency = tuple(table.get("idempotency", ()))
-        self._quiet = frozenset(table.get("quiet", ()))
+        self._quiet = frozenset(table.get("common", ()))
         self._queries = frozenset(table.get("queries", ()))
         self._writing = tuple(table.get("sql_writes", ()))
         self._repeatable = tuple(table.get("sql_repeatable", ()))

@@ -85,8 +85,7 @@ class FlowFinder:
 
     def built(self, info: ModuleInfo) -> Iterator[OAuthFlow]:
         """Authorization requests put together in a module, as they are where they are used."""
-        data = info.file.data
-        words = [word for word in (*_WORDS, *(_BUILDERS if any(word in data for word in _MODULES) else ())) if word in data]
+        words = [word for word in (*_WORDS, *(_BUILDERS if any(info.file.mentions(word) for word in _MODULES) else ())) if info.file.mentions(word)]
         if not words:
             return
         seen: set[int] = set()

@@ -28,7 +28,7 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
     data = info.file.data
     table: Mapping[str, Any] = url_tables().get("foreign", {})
     names = {n: kind for kind in ("methods", "codes") for n in table.get(kind, ())}
-    words = tuple(sorted(n.encode() for n in names if n.encode() in data))
+    words = tuple(sorted(n.encode() for n in names if info.file.mentions(n.encode())))
     if words:
         keys = {"methods": frozenset(table.get("method_keys", ())), "codes": frozenset(table.get("code_keys", ()))}
         for scope in scopes_of(info, words):

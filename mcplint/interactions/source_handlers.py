@@ -60,7 +60,7 @@ class _Finder:
 
     def parameters(self, info: ModuleInfo) -> Iterator[ContextParameter]:
         """The context parameters of a module's handlers that the SDK does not fill in."""
-        if not any(name.encode() in info.file.data for name in self.sdk.entries):
+        if not any(info.file.mentions(name.encode()) for name in self.sdk.entries):
             registered = [e for e in self.project.entries.registered().values() if e.function.info is info]
         else:
             registered = list(self._entries(info))
@@ -229,8 +229,7 @@ class _Finder:
     def hidden(self, info: ModuleInfo) -> Iterator[ContextParameter]:
         """Partials and callable objects that are registered as handlers of a server that looks at plain functions only."""
         words = [name for name, rows in self.sdk.entries.items() if any(row.kind in self._kinds and set(row.on) & self._plain for row in rows)]
-        data = info.file.data
-        if not info.file.reports or not any(w.encode() in data for w in words):
+        if not info.file.reports:
             return
         for scope in scopes_of(info, [w.encode() for w in words]):
             for site in flow_of(scope).calls:
@@ -291,8 +290,7 @@ class _Finder:
             if self._may_lack(row, info):
                 for name in row["names"]:
                     rows.setdefault(name, []).append(row)
-        data = info.file.data
-        words = [name for name in rows if f".{name}".encode() in data]
+        words = [name for name in rows if info.file.mentions(name.encode())]
         if not words or not info.file.reports:
             return
         seen: set[int] = set()
@@ -367,7 +365,7 @@ class _Finder:
         for row in self._bare:
             for name in row["names"]:
                 rows.setdefault(name, []).append(row)
-        if not info.file.reports or not any(f".{name}".encode() in info.file.data for name in rows):
+        if not info.file.reports:
             return
         for scope in scopes_of(info, [name.encode() for name in rows]):
             functions = flow_of(scope).functions if isinstance(scope, FunctionInfo) else info.functions

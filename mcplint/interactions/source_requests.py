@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis import trees
 from mcplint.analysis.answers import _own_expressions as own_expressions
 from mcplint.analysis.answers import effects_of, uses_of
+from mcplint.analysis.provenance import handed_in
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo, ScopeInfo, Within
 from mcplint.analysis.sites import scopes_of
@@ -148,7 +149,7 @@ class RequestMaker:
         texts, message_known = self._texts(message)
         urls, url_known = self._texts(url)
         identified = trees.tree_of(self.ev, identifier) if identifier is not None else None
-        addresses: list[Text | None] = [opened(self.ev, u) for u in urls] or [None]
+        addresses: list[Text | None] = [opened(self.ev, _where_given(u, url)) for u in urls] or [None]
         for address in addresses:
             yield self._request(
                 Kind.ELICITATION,
@@ -302,7 +303,7 @@ class RequestMaker:
         """Input-required results written as records: `{resultType: "input_required", inputRequests: {…}}`."""
         names = sdk_facts().get("state", {}).get("names", {})
         kinds, asking = frozenset(names.get("kind", ())), names.get("asking", "")
-        if not asking or asking.encode() not in info.file.data:
+        if not asking:
             return
         for scope in scopes_of(info, (asking.encode(),)):
             for within in flow_of(scope).places.values():
@@ -503,6 +504,17 @@ def _schema_item(record: Rec) -> Lazy | None:
 
 def _moved(arguments: Any, old: Frame, new: Frame) -> dict[str, Lazy]:
     return {k: Lazy(v.expr, new, v.value) if v.frame is old else v for k, v in arguments.items()}
+
+
+def _where_given(url: Text, given: Lazy | None) -> Text:
+    """A URL that something made as a whole stands where it is handed to the project's helpers, not inside of them."""
+    hole = url.parts[0].hole if len(url.parts) == 1 else None
+    if hole is None or given is None:
+        return url
+    outermost = handed_in(given)
+    if outermost is given or outermost.expr is None:
+        return url
+    return Text(outermost.place, (TextPart(outermost.place, hole=hole),))
 
 
 __all__ = ["Nothing", "RequestMaker", "TextPart", "flow_of", "last"]

@@ -16,7 +16,7 @@ from mcplint.analysis.values import Frame, Known, Lazy, Rec, Seq
 from mcplint.analysis.walks import expressions
 from mcplint.interactions.source_requests import Found
 from mcplint.interactions.source_sends import MadeObject
-from mcplint.interactions.source_state_entries import Entries, changed, definition
+from mcplint.interactions.source_state_entries import Entries, changed, definition, ways
 from mcplint.interactions.state import IncomingState, OutgoingState, RoundTripResult, StateDatum
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
@@ -132,8 +132,7 @@ class StateFinder:
 
     def _written_by_hand(self, info: ModuleInfo) -> Iterator[tuple[ir.Record, Frame, bool]]:
         """Records that say by their members that they are input-required results, with whether a handler returns them right there."""
-        data = info.file.data
-        words = [n.encode() for n in (*self._kinds, *self._requests) if n.encode() in data]
+        words = [n.encode() for n in (*self._kinds, *self._requests) if info.file.mentions(n.encode())]
         for scope in scopes_of(info, words) if words else ():
             for within in list(flow_of(scope).places.values()):
                 statement = within.current
@@ -195,13 +194,13 @@ class StateFinder:
 
     def _outgoing(self, state: Lazy, frame: Frame) -> Iterator[OutgoingState]:
         sealed = self.sealing.sealed(frame)
-        behind = changed(state)
         kept = self._kept_under(state)
-        for making in self.maker.of(state):
-            yield OutgoingState(
-                behind.place, sealed, making.protection, making.protector, bool(making.built), kept or self._opaque(making), making.unknown,
-                self.used(), tuple(_datum(p) for p in making.parts), not making.record, making.timed,
-            )  # fmt: skip
+        for way in ways(state):
+            for making in self.maker.of(way):
+                yield OutgoingState(
+                    way.place, sealed, making.protection, making.protector, bool(making.built), kept or self._opaque(making), making.unknown,
+                    self.used(), tuple(_datum(p) for p in making.parts), not making.record, making.timed,
+                )  # fmt: skip
 
     def _opaque(self, making: Making) -> bool:
         """Whether a state refers to something that is kept on the server."""

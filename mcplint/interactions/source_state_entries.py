@@ -134,6 +134,25 @@ def changed(state: Lazy) -> Lazy:
     return here
 
 
+def ways(state: Lazy, limit: int = 4) -> list[Lazy]:
+    """What a state is in each case, where branches or a conditional expression decide: one expression for each that the author may have to change."""
+    here = changed(state)
+    if here.expr is None or limit <= 0:
+        return [here]
+    expr = bare(here.expr)
+    if isinstance(expr, ir.Choice):
+        given = [expr.then, expr.otherwise]
+    elif isinstance(expr, ir.Ref):
+        defs = flow_of(here.frame.scope).refs.get(id(expr), ())
+        if len(defs) < 2 or any(d.kind != "value" or d.value is None or d.path for d in defs):
+            return [here]
+        given = [d.value for d in defs if d.value is not None]
+    else:
+        return [here]
+    cases = [Lazy(value, here.frame) for value in given if not (isinstance(value, ir.Const) and value.value is None)]
+    return [one for case in cases for one in ways(case, limit - 1)] or [here]
+
+
 def definition(ref: ir.Ref, frame: Frame) -> Lazy | None:
     """What a name stands for, when that is one expression that a statement or a caller gives."""
     home: Frame | None = frame
@@ -155,4 +174,4 @@ def definition(ref: ir.Ref, frame: Frame) -> Lazy | None:
     return None
 
 
-__all__ = ["Entries", "changed", "definition"]
+__all__ = ["Entries", "changed", "definition", "ways"]

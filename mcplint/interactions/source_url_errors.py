@@ -75,7 +75,7 @@ class _Finder:
             names: set[bytes] = set()
             for info in self.project.modules():
                 data = info.file.data
-                if not any(word in data for word in self._words):
+                if not any(info.file.mentions(word) for word in self._words):
                     continue
                 for scope in scopes_of(info, self._words):
                     if isinstance(scope, FunctionInfo) and scope.name and len(scope.name) > 3:

@@ -19,6 +19,8 @@ class Language(str, Enum):
 
 
 _LINE_END = re.compile(rb"\r\n|\n|\r")
+_BETWEEN_WORDS = bytes(code if (chr(code).isalnum() and code < 128) or code == 0x5F else 0x20 for code in range(256))
+"""Translates every byte that no ASCII word holds to a space."""
 
 
 class LineIndex:
@@ -73,9 +75,24 @@ class SourceFile:
     partial: bool = False
     """Whether it is such a stretch; nothing is fixed there."""
     lines: LineIndex = field(init=False, repr=False)
+    _words: list[bytes] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "lines", LineIndex(self.data, self.first_line))
+        object.__setattr__(self, "_words", [])
+
+    def mentions(self, text: bytes) -> bool:
+        """Whether `text` stands anywhere in the file. Parts of words are looked for among the distinct words, which are far shorter than the file."""
+        return text in (self._distinct() if text.translate(None, b"_").isalnum() else self.data)
+
+    def names(self, word: bytes) -> bool:
+        """Whether `word` stands in the file as a whole ASCII word."""
+        return b" %b " % word in self._distinct() if word.translate(None, b"_").isalnum() else word in self.data
+
+    def _distinct(self) -> bytes:
+        if not self._words:
+            self._words.append(b" %b " % b" ".join(set(self.data.translate(_BETWEEN_WORDS).split())))
+        return self._words[0]
 
     def text(self, start: int, end: int) -> str:
         """The text between two byte offsets."""

@@ -14,3 +14,9 @@ from mcplint.catalogue.tables import load_tables
 def sdk_facts() -> Mapping[str, Mapping[str, Any]]:
     """The content of every file of `mcplint/sdk`, by its stem. Not to be changed."""
     return load_tables(os.path.dirname(os.path.abspath(__file__)))
+
+
+def external_packages() -> frozenset[str]:
+    """Top-level packages whose types the tables know: never looked for in a project, wherever their source lies."""
+    rows = (row for table in sdk_facts().values() for row in table.get("types", ()))
+    return frozenset(package for row in rows for package in row.get("packages", (row.get("package", ""),)))

@@ -1,0 +1,159 @@
+"""Under which names, and through which modules, the functions of a module are reached: `export { a as b }`, index files, `__init__.py`.
+
+Asked from the function's side, by those who look for its callers; what an imported name stands for is the evaluator's question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
+from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
+from mcplint.ir.source import Language
+
+if TYPE_CHECKING:
+    from mcplint.analysis.project import Project
+    from mcplint.ir.source import SourceFile
+
+WHOLE = "module.exports"
+"""The name of what a CommonJS module is as a whole."""
+UNNAMED = frozenset({"default", WHOLE, "*"})
+"""Exported names that every importer replaces by one of its own."""
+_MOST_HOMES = 12
+_MOST_LEVELS = 4
+_HANDS_ON = regex(rb"\bexport\s*(?:type\s*)?(?:\*|\{|const\b|default\b)|\bexports\b|\b__exportStar\b")
+_INDEX = frozenset({"index", "mod"})
+_ENTRY_FOLDERS = frozenset({"src", "lib", "source"})
+_FROM_INSIDE = (b'"."', b"'.'", b'".."', b"'..'", b'"./"', b"'./'", b'"../"', b"'../'")
+"""How sources beside and below name the index of a folder."""
+
+
+class Exports:
+    """Finds the modules through which those of a project are imported."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        self._spellings: dict[str, tuple[bytes, ...]] = {}
+        self._homes: dict[str, tuple[ModuleInfo, ...]] = {}
+        self._names: dict[int, frozenset[str]] = {}
+
+    def spellings(self, info: ModuleInfo) -> tuple[bytes, ...]:
+        """Texts of which one stands in every module that imports this one."""
+        path = info.file.path
+        known = self._spellings.get(path)
+        if known is None:
+            known = self._spellings[path] = tuple(dict.fromkeys(self._spelled(info, path)))
+        return known
+
+    def _spelled(self, info: ModuleInfo, path: str) -> Iterator[bytes]:
+        stem = info.name.rsplit(".", 1)[-1]
+        yield stem.encode()
+        if info.file.language is Language.PYTHON or stem not in _INDEX:
+            return
+        yield from _FROM_INSIDE
+        folders = path.split("/")[:-1]
+        if folders and folders[-1] not in _ENTRY_FOLDERS:
+            yield folders[-1].encode()
+        elif len(folders) > 1:
+            yield folders[-2].encode()
+        name = self._project.package_of(path)
+        if name:
+            yield name.encode()
+
+    def homes(self, home: ModuleInfo) -> tuple[ModuleInfo, ...]:
+        """A module and those that hand on what it exports."""
+        path = home.file.path
+        known = self._homes.get(path)
+        if known is None:
+            found = [home]
+            level = [home]
+            for _ in range(_MOST_LEVELS):
+                level = [other for info in level for other in self._handing_on(info, found)]
+                if not level:
+                    break
+            known = self._homes[path] = tuple(found)
+        return known
+
+    def _handing_on(self, info: ModuleInfo, found: list[ModuleInfo]) -> Iterator[ModuleInfo]:
+        """Modules that hand on what `info` exports, not among those found, to which they are added."""
+        for spelling in self.spellings(info):
+            for file in self._project.files_mentioning(spelling):
+                if len(found) >= _MOST_HOMES:
+                    return
+                if _may_hand_on(file) and all(other.file is not file for other in found):
+                    other = self._project.module(file.path)
+                    if other is not None and self._hands_on(other, info):
+                        found.append(other)
+                        yield other
+
+    def _hands_on(self, other: ModuleInfo, info: ModuleInfo) -> bool:
+        local: set[str] = set()
+        for statement in other.module.body:
+            if isinstance(statement, (ir.Import, ir.Export)) and statement.module and self._project.imported(other, statement) is info:
+                if isinstance(statement, ir.Export) or info.file.language is Language.PYTHON:
+                    return True
+                local.update(name.alias or name.name for name in statement.names)
+        if not local:
+            return False
+        for statement in other.module.body:
+            if isinstance(statement, ir.Export) and not statement.module:
+                if any(name.name in local for name in statement.names) or _made_of(statement.value, local):
+                    return True
+        return any(isinstance(s, ir.Assign) and _made_of(s.value, local) for s in other.module.body)
+
+    def names(self, function: FunctionInfo) -> frozenset[str]:
+        """The names under which a function is known in the modules that hand it on, `UNNAMED` ones included."""
+        known = self._names.get(id(function.decl))
+        if known is None:
+            found = {function.name} if function.name else set()
+            if function.owner is None and isinstance(function.outer, ModuleInfo) and function.info.file.language is not Language.PYTHON:
+                homes = self.homes(function.info)
+                for info in homes:
+                    self._given(info, homes, found, function)
+            known = self._names[id(function.decl)] = frozenset(found)
+        return known
+
+    def _given(self, info: ModuleInfo, homes: tuple[ModuleInfo, ...], names: set[str], function: FunctionInfo) -> None:
+        """Add the names that a module gives to what is known by one of `names`."""
+        for statement in info.module.body:
+            if isinstance(statement, ir.Assign):
+                if isinstance(statement.value, (ir.Ref, ir.Member)) and statement.value.name in names:
+                    names.update(target.name for target in statement.targets if isinstance(target, ir.Ref))
+            elif isinstance(statement, (ir.Import, ir.Export)):
+                if statement.module and not any(self._project.imported(info, statement) is home for home in homes):
+                    continue
+                value = statement.value if isinstance(statement, ir.Export) else None
+                given = _is(value, names, function)
+                for name in statement.names:
+                    if given or name.name in names or (name.name == "default" and WHOLE in names):
+                        names.add(name.alias or name.name or "default")
+                if isinstance(value, ir.Record):
+                    names.update(
+                        str(entry.key.value) for entry in value.entries if isinstance(entry.key, ir.Const) and _is(entry.value, names, function)
+                    )
+
+
+def _is(value: ir.Expr | None, names: set[str], function: FunctionInfo) -> bool:
+    if isinstance(value, ir.Function):
+        return value.decl is function.decl
+    return isinstance(value, (ir.Ref, ir.Member)) and value.name in names
+
+
+def _made_of(value: ir.Expr | None, names: set[str]) -> bool:
+    """Whether something exported is one of `names`, a member of it, or a record that holds one."""
+    if isinstance(value, ir.Record):
+        return any(_made_of(entry.value, names) for entry in value.entries)
+    while isinstance(value, (ir.Member, ir.Spread, ir.Cast)):
+        value = value.object if isinstance(value, ir.Member) else value.value
+    return isinstance(value, ir.Ref) and value.name in names
+
+
+def _may_hand_on(file: SourceFile) -> bool:
+    if file.language is Language.PYTHON:
+        return file.path.endswith("__init__.py")
+    return _HANDS_ON.search(file.data) is not None
+
+
+__all__ = ["UNNAMED", "WHOLE", "Exports"]

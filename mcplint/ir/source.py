@@ -89,6 +89,10 @@ class SourceFile:
         """Whether `word` stands in the file as a whole ASCII word."""
         return b" %b " % word in self._distinct() if word.translate(None, b"_").isalnum() else word in self.data
 
+    def words(self, of: set[bytes]) -> set[bytes]:
+        """Those of some words that stand in the file as whole ASCII words."""
+        return of.intersection(self._distinct().split())
+
     def _distinct(self) -> bytes:
         if not self._words:
             self._words.append(b" %b " % b" ".join(set(self.data.translate(_BETWEEN_WORDS).split())))

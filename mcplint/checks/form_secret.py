@@ -220,6 +220,8 @@ def _message_alone(request: ServerRequest, context: Context, asker: _Asker) -> I
         return
     if request.schema is None and request.schema_known and request.mode is None:
         return
+    if request.schema is not None and not _asked_outright(request.message.value, asker.lexicon):
+        return  # nothing can be typed here: "until you add the key again" is no request
     yield context.find(
         request.message.place,
         f"the message asks for {a(asked.what)}; a form hands it to the client and perhaps to the model",
@@ -228,6 +230,15 @@ def _message_alone(request: ServerRequest, context: Context, asker: _Asker) -> I
         chain=context.chain(request),
         subject=subject(request, "message"),
     )
+
+
+_SUBORDINATE = regex(r"(?i)\b(?:until|till|before|after|unless|once|whenever|while|if|when)\s+(?:you|they|he|she|it|someone|somebody|anyone)\b[^.!?;:,\n]*")
+
+
+def _asked_outright(message: str, lexicon: SecretLexicon) -> bool:
+    """Whether a message still asks for a secret without what it says of other times ("provisioning stops until you add the token again")."""
+    asked = lexicon.message(_SUBORDINATE.sub("", message), "")
+    return asked is not None and asked.role is Role.ASKED
 
 
 def _labels(node: JsonNode) -> Iterator[str]:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     import re
 
 _WORD_BYTE = regex(rb"\w")
-OPENING = regex(rb"(?:\s|\\\n|\?\.|!)*[(<`]")
-"""What may open a call after a name."""
+OPENING = regex(rb"(?:\s|\\\n|\?\.|!|\))*[(<`]")
+"""What may open a call after a name; a bracket may close before (`(0, m.ask)(…)`)."""
 CLOSING = regex(rb"(?:\s|#[^\n]*\n)*[,)]")
 """What may end an argument after a name."""
 

@@ -31,7 +31,7 @@ def whole(ev: Evaluator, info: ModuleInfo) -> tuple[Value, ...]:
     return found if found and not all(isinstance(v, Rec) for v in found) else (Mod(info),)
 
 
-def exported(ev: Evaluator, info: ModuleInfo, name: str) -> Iterable[Value]:
+def commonjs_name(ev: Evaluator, info: ModuleInfo, name: str) -> Iterable[Value]:
     """A name out of a module that exports one value: its member; `default` is the value itself, or all names of a CommonJS module."""
     value = _assigned(info)
     if value is None:
@@ -76,4 +76,4 @@ def loaded(ev: Evaluator, call: ir.Call, frame: Frame, callee: Value) -> Iterabl
     return whole(ev, module)
 
 
-__all__ = ["exported", "loaded", "whole"]
+__all__ = ["commonjs_name", "loaded", "whole"]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.alternatives import key_place
 from mcplint.analysis.calls import evaluate_call, percent
-from mcplint.analysis.commonjs import exported, whole
+from mcplint.analysis.commonjs import commonjs_name, whole
 from mcplint.analysis.elsewhere import kept_items, module_attribute
 from mcplint.analysis.members import member_of
 from mcplint.analysis.mutations import changed
@@ -473,7 +473,7 @@ class Evaluator:
             out.extend(self.star_imports(info, name))
             out.extend(self.reexports(info, name))
             if not out:
-                out.extend(exported(self, info, name))
+                out.extend(commonjs_name(self, info, name))
         return distinct(out)
 
     def with_global_stores(self, info: ModuleInfo, name: str, values: list[Value]) -> list[Value]:

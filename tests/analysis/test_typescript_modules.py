@@ -11,6 +11,15 @@ BODY = """(server, message, requestedSchema) {
   return server.server.elicitInput({ message, requestedSchema });
 }
 """
+USE = """
+FUNC register(TYPED) {
+  server.registerTool("t", {}, async () => {
+    const a = await CALL(server, "Log in", FORM);
+    if (a.action !== "accept") return { content: [] };
+    return { content: [{ type: "text", text: "ok" }] };
+  });
+}
+"""
 SCHEMA = '{ type: "object", properties: { password: { type: "string", title: "Password" } } }'
 
 
@@ -21,21 +30,7 @@ def use(head, call, form, js=False):
         else 'import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";'
     )
     typed = "server" if js else "server: McpServer"
-    s = (
-        head
-        + "\n"
-        + imp
-        + """
-FUNC register(%s) {
-  server.registerTool("t", {}, async () => {
-    const a = await %s(server, "Log in", %s);
-    if (a.action !== "accept") return { content: [] };
-    return { content: [{ type: "text", text: "ok" }] };
-  });
-}
-"""
-        % (typed, call, form)  # noqa: UP031 - braces of the language
-    )
+    s = head + "\n" + imp + USE.replace("TYPED", typed).replace("CALL", call).replace("FORM", form)
     s = s.replace("FUNC", "function" if js else "export function")
     if js:
         s += "module.exports = { register };\n"

@@ -19,7 +19,7 @@ ONE_LANGUAGE = {"MCP215", "MCP409", "MCP707"}
 
 
 def _name(case: str) -> str:
-    return case.split("/")[0].split(".")[0]
+    return case.split("/", maxsplit=1)[0].split(".", maxsplit=1)[0]
 
 
 def _halves(name: str) -> tuple[Case, Case]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.background import Background
 from mcplint.analysis.conditions import chain_of, conditions_on
+from mcplint.analysis.connections import Connections
 from mcplint.analysis.contexts import Contexts
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
@@ -87,8 +88,16 @@ class _Finder:
         contexts = table.get("contexts", {})
         servers = frozenset(contexts.get("servers", ()))
         self._background = Background(project.ev, project.sdk, frozenset(table.get("background", {}).get("joins", ())))
+        connections = Connections(
+            project.ev,
+            project.sdk,
+            project.graph,
+            contexts.get("one_session", ()),
+            contexts.get("connects", ()),
+            table.get("transport", {}).get("http_servers", ()),
+        )
         self._contexts = Contexts(
-            project.ev, project.sdk, servers, frozenset(contexts.get("task_local", ())), frozenset(contexts.get("own_keys", ()))
+            project.ev, project.sdk, servers, frozenset(contexts.get("task_local", ())), frozenset(contexts.get("own_keys", ())), connections
         )
         self._serving = Serving(
             project.ev, project.sdk, project.graph, table.get("transport", {}), servers | frozenset(table.get("transport", {}).get("servers", ()))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Union
 from mcplint.analysis.binding import bind
 from mcplint.analysis.deeds import Deeds, bare_call
 from mcplint.analysis.reaching import flow_of, root_name
-from mcplint.analysis.scopes import CallSite, FunctionInfo, Within
+from mcplint.analysis.scopes import CallSite, FunctionInfo, Within, inner_statements
 from mcplint.analysis.types import last
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Rec, Result, Seq, Str
 from mcplint.ir import nodes as ir
@@ -55,6 +55,8 @@ class Val:
     from_answer: bool = False
     read: ir.Node | None = None
     """Where a part of content that is not there was read, in languages where that gives nothing and goes on."""
+    raw: bool = False
+    """The content that is not there, as it was read and untested."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -167,10 +169,11 @@ class Runner:
         self._given = {id(site.call): result}
         env: Env | None = {}
         within = site.within
+        before = constants_before(within)
         try:
-            env = self._statement_at(within, env or {})
+            env = self._statement_at(within, before)
         except RaisedError:
-            env = self._caught(within, {}, frame)
+            env = self._caught(within, before, frame)
         self._outward(within, env)
         return self._returns
 
@@ -432,14 +435,14 @@ class Runner:
     def _match(self, s: ir.Match, env: Env) -> Env | None:
         subject = self.expression(s.subject, env)
         out: Env | None = None
-        for case in s.cases:
+        for index, case in enumerate(s.cases):
             inner = dict(env)
             fits = self._fits(case.pattern, subject, inner, case)
             if fits is False:
                 continue
             if case.guard is not None and self._test(case.guard, inner, case) is False:
                 continue
-            out = _join(out, self._attempt(case.body, inner))
+            out = _join(out, self._attempt(_body(s.cases, index), inner))
             if fits is True and case.guard is None:
                 return out
         return _join(out, env)
@@ -637,7 +640,7 @@ class Runner:
             return Val("elicit")
         if name in self._contents and not [p for p in base.path if p not in self._contents]:
             if self.outcome in (Outcome.DECLINE, Outcome.CANCEL):
-                return Val(None, True)
+                return Val(None, True, raw=True)
             return Answer((*base.path, name))
         return Answer((*base.path, name))
 
@@ -808,6 +811,8 @@ class Runner:
         if not logs and not along:
             for arg, value in values:
                 self._used(arg.value, value, env)
+                if isinstance(arg.value, ir.Ref) and isinstance(value, Val) and value.raw:
+                    self.events.append(Event("use", arg.value, self.place(arg.value), self._frame))
         kind = self._effect_kind(call, word, env) or ("deed" if id(call) in self._alone and self._is_deed(call, env) else "")
         if kind:
             self._effect(call, kind)
@@ -842,6 +847,10 @@ class Runner:
             if isinstance(base, Val) and base.value is None and base.from_answer:
                 self._used(callee.object, base, env)
                 raise RaisedError
+        if name in ("includes", "has") and len(call.args) == 1 and isinstance(callee.object, (ir.Ref, ir.Sequence, ir.Member)):
+            wanted = self.expression(call.args[0].value, env, testing=True)
+            found_ = self._contained(wanted, callee.object, env) if _from_answer(wanted) else None
+            return Val(found_, True) if found_ is not None else None
         if isinstance(base, Answer) and name in ("model_dump", "dict", "copy"):
             return base
         if isinstance(base, Val) and base.value is None and base.from_answer:
@@ -964,6 +973,43 @@ class Runner:
         root = root_name(call.callee)
         known = env.get(root.name) if root is not None else None
         return (known is None or isinstance(known, Top)) and self.deeds.is_deed(call, self._frame.scope)
+
+
+def constants_before(within: Within) -> Env:
+    """The variables that hold a constant when control comes to a statement, as far as the statements before it in its function say."""
+    out: Env = {}
+    around = list(within.enclosing())
+    for here in reversed(around):
+        for statement in here.block[: here.index]:
+            simple = isinstance(statement, ir.Assign) and not statement.op and len(statement.targets) == 1
+            if simple and isinstance(statement, ir.Assign) and isinstance(statement.targets[0], ir.Ref) and isinstance(statement.value, ir.Const):
+                out[statement.targets[0].name] = Val(statement.value.value)
+            else:
+                _forget(out, statement)
+        if isinstance(here.current, ir.Loop):
+            _forget(out, here.current)
+    return out
+
+
+def _forget(env: Env, statement: ir.Stmt) -> None:
+    """Drop what a statement may assign."""
+    stack = [statement]
+    while stack and env:
+        here = stack.pop()
+        for target in here.targets if isinstance(here, ir.Assign) else ():
+            for node in ir.walk(target):
+                if isinstance(node, ir.Ref):
+                    env.pop(node.name, None)
+        stack.extend(inner_statements(here))
+
+
+def _body(cases: tuple[ir.Case, ...], index: int) -> tuple[ir.Stmt, ...]:
+    """What runs when a case fits: its own statements, and those of the cases that it falls through into."""
+    body = cases[index].body
+    while cases[index].falls and index + 1 < len(cases):
+        index += 1
+        body = (*body, *cases[index].body)
+    return body
 
 
 def _writes(call: ir.Call) -> bool:

@@ -162,12 +162,17 @@ class _Finder:
         done = {id(e.node): e for e in effects(accept.events)}
         kinds = {_effect_name(e) for e in done.values() if e.detail in ("method", "verb")}
         last: Event | None = None
+        deciding: list[Event] = []
         for event in decline.events:
             if event.kind == "test":
                 last = event
+                if isinstance(event.node, (ir.If, ir.Case)):
+                    deciding.append(event)
             elif event.kind == "effect" and (id(event.node) in done or (event.detail in ("method", "verb") and _effect_name(event) in kinds)):
                 if last is None or last.frame is not event.frame:
                     return [], False
+                if isinstance(last.node, (ir.Choice, ir.Logical)):  # a default inside of a branch that declined answers take
+                    last = next((t for t in reversed(deciding) if _takes(t, event)), last)
                 hidden = isinstance(last.node, (ir.Choice, ir.Logical))
                 return [Spot(last.place, source_text(_head(last.node), last.frame))], hidden
         return [], False
@@ -581,6 +586,12 @@ def _counts_down(node: ir.Node) -> bool:
 def _is_confirmation(schema: FormSchema, booleans: frozenset[str]) -> bool:
     """Whether the form is there to say yes or no: its first or only fields are boxes."""
     return len(schema.fields) <= 3 and bool(schema.fields) and schema.fields[0].name in booleans
+
+
+def _takes(test: Event, effect: Event) -> bool:
+    """Whether the branch that a test decided for holds an effect."""
+    falls = isinstance(test.node, ir.Case) and test.node.falls
+    return test.frame is effect.frame and (falls or _inside(effect.node, test.node))
 
 
 def _effect_name(event: Event) -> str:

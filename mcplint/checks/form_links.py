@@ -43,7 +43,8 @@ def form_url_in_text(request: ServerRequest, context: Context) -> Iterable[Findi
     for text in shown(request):
         if text.leaf is not None and _takes_address(text.leaf, text.role, words):
             continue
-        for part, link, confidence in _links(text, words):
+        for inner, link, confidence in _links(text, words):
+            part = next((outer for outer in inner.fills if outer.hole is not None and words.hole(outer.hole)), inner)
             key = (part.place.file.path, part.place.start, part.place.pointer)
             if key in told:
                 continue

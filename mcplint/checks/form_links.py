@@ -118,8 +118,9 @@ def _links(text: Shown, words: _LinkWords) -> Iterator[tuple[TextPart, str, Conf
         if part.hole is None:
             at += len(part.literal)
             continue
-        if words.hole(part.hole) and not any(a <= at < b for a, b in covered):
-            yield part, "{" + part.hole.name + "}", Confidence.HIGH
+        named = next((one.hole for one in (*part.fills, part) if one.hole is not None and words.hole(one.hole)), None)
+        if named is not None and not any(a <= at < b for a, b in covered):
+            yield part, "{" + named.name + "}", Confidence.HIGH
         at += 1
 
 

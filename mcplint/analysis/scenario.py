@@ -13,6 +13,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Union
 
 from mcplint.analysis.binding import bind
+from mcplint.analysis.conditions import rescue
 from mcplint.analysis.deeds import Deeds, bare_call
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import CallSite, FunctionInfo, Within, inner_statements
@@ -828,8 +829,10 @@ class Runner:
 
     def _method(self, call: ir.Call, callee: ir.Member, env: Env, testing: bool) -> AV | None:
         """Methods on known values: `.lower()`, `.get(key)`, `.strip()`."""
-        base = self.expression(callee.object, env, testing)
         name = callee.name
+        if name in ("then", "catch", "finally") and call.args:
+            return self._promised(call, callee, env, testing)
+        base = self.expression(callee.object, env, testing)
         if isinstance(base, Val) and isinstance(base.value, str) and name in ("lower", "upper", "strip", "casefold", "toLowerCase", "trim"):
             value = (
                 base.value.upper() if name == "upper" else base.value.lower() if name in ("lower", "casefold", "toLowerCase") else base.value.strip()
@@ -858,6 +861,34 @@ class Runner:
             raise RaisedError
         return None
 
+    def _promised(self, call: ir.Call, callee: ir.Member, env: Env, testing: bool) -> AV | None:
+        """`question.then(f).catch(g)`: what the callbacks give."""
+        try:
+            base = self.expression(callee.object, env, testing)
+        except RaisedError:
+            handler = rescue(call)
+            if handler is None:
+                raise
+            self.events.append(Event("caught", handler, self.place(handler), self._frame))
+            self._handler = handler
+            value = self._callback(call.args[-1].value, TOP, call)
+            self.events.append(Event("handled", handler, self.place(handler), self._frame))
+            return value
+        if callee.name != "then":
+            return base if _from_answer(base) else None
+        return self._callback(call.args[0].value, base, call) if _from_answer(base) else None
+
+    def _callback(self, function: ir.Expr, value: AV, call: ir.Call) -> AV:
+        """What a callback gives for a value; raises when it only raises."""
+        functions = [v for v in self.ev.eval(function, self._frame) if isinstance(v, Func)]
+        if not functions or self._depth >= MAX_INLINE:
+            return Top(None, _from_answer(value))
+        given = ir.Arg(function.start, function.end, function)
+        out = self._run_inline(functions[0], ir.Call(call.start, call.end, function, (given,)), [(given, value)])
+        if out is None:
+            raise RaisedError
+        return out
+
     def _inline(self, call: ir.Call, values: list[tuple[ir.Arg, AV]], env: Env) -> AV | None:
         """Follow into a project function that is handed something known of the answer."""
         functions = [v for v in self.ev.eval(call.callee, self._frame) if isinstance(v, Func)]
@@ -880,9 +911,10 @@ class Runner:
             for arg, value in values:  # handed to something that does not ask whether there is an answer
                 if isinstance(value, Val) and value.value is None and any(e.kind == "test" for e in self.events[before:]):
                     self._used(arg.value, value, env)
-        return out
+        return out if out is not None else TOP
 
-    def _run_inline(self, func: Func, call: ir.Call, values: list[tuple[ir.Arg, AV]]) -> AV:
+    def _run_inline(self, func: Func, call: ir.Call, values: list[tuple[ir.Arg, AV]]) -> AV | None:
+        """What a project function gives for known arguments; None when it never returns."""
 
         params = [p for p in func.info.decl.params if p.kind in ("positional", "normal")]
         if func.receiver is not None and func.info.owner is not None and func.info.info.file.language.value == "python":
@@ -914,7 +946,7 @@ class Runner:
         out: AV | None = None
         for value in found:
             out = value if out is None else _merge(out, value)
-        return _marked(out) if out is not None else TOP
+        return _marked(out) if out is not None else None
 
     def _instance(self, subject: AV, cls: ir.Expr) -> bool | None:
         """Whether a value is an instance of the SDK's answer classes."""

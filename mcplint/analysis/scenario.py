@@ -178,6 +178,18 @@ class Runner:
         self._outward(within, env)
         return self._returns
 
+    def without(self, frame: Frame, within: Within, instead: tuple[ir.Stmt, ...]) -> list[Returned]:
+        """Run what comes when the compound statement at `within` is passed by way of `instead`, the question not asked."""
+        self._returns = []
+        self._frame = frame
+        self._given = {}
+        try:
+            env = self.block(instead, constants_before(within))
+        except RaisedError:
+            env = None
+        self._outward(within, env)
+        return self._returns
+
     def _outward(self, within: Within, env: Env | None) -> None:
         """Run the rest of the block of a statement, then what is around it."""
         here: Within | None = within

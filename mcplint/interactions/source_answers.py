@@ -302,6 +302,7 @@ class _Finder:
             scope = here.scope
             if not isinstance(scope, FunctionInfo):
                 continue
+            yield from self._left_out(found, here, _at, booleans, done, declined, index)
             accepted = self._run(found.frame, found.site, Outcome.ACCEPT, booleans).values(index) if index else yes
             no = declined.values(index)
             if not any(_truth(v) is True for v in accepted) or not no or not all(_truth(v) is False for v in no):
@@ -312,6 +313,42 @@ class _Finder:
                 value = self._constant(statement.value, here)
                 if _means_yes(value, accepted, no):
                     yield Spot(Place(here.info.file, statement.start, statement.end), source_text(statement.value, here))
+
+    def _left_out(
+        self, found: Found, frame: Frame, at: CallSite, booleans: frozenset[str], done: set[int], declined: _Run, index: int
+    ) -> Iterator[Spot]:
+        """Where the question is asked only if the client can be, and what it is about happens all the same."""
+        schema = found.request.schema
+        if schema is not None and schema.fields and not _is_confirmation(schema, booleans):
+            return  # a value that has a default
+        kept = {id(e.node) for e in effects(declined.events)}
+        for root in _own_expressions(at.within.current):
+            for node in ir.walk(root):
+                if isinstance(node, ir.Choice) and _inside(at.call, node):
+                    asked = _inside(at.call, node.then)
+                    other = node.otherwise if asked else node.then
+                    known = self.reader.implied(node.test, asked, frame)
+                    value = self._constant(other, frame)
+                    if "elicitation" in known and "*" not in known and isinstance(value, Val) and value.value is True:
+                        yield Spot(Place(frame.info.file, other.start, other.end), source_text(other, frame))
+        for within in at.within.enclosing():
+            test = within.statement
+            if not isinstance(test, ir.If) or within.outer is None or within.branch not in ("then", "otherwise"):
+                continue
+            asked = within.branch == "then"
+            instead = test.otherwise if asked else test.then
+            known = self.reader.implied(test.test, asked, frame)
+            if "elicitation" not in known or "*" in known or not falls_through(instead):
+                continue
+            runner = Runner(self.ev, self.facts, Outcome.REFUSED, booleans, found.site.call)
+            returned = runner.without(frame, within.outer, instead)
+            if any(id(e.node) in done and id(e.node) not in kept for e in effects(runner.events)):
+                yield Spot(Place(frame.info.file, test.start, test.end), source_text(test.test, frame))
+            yes, no = (run.values(index) for run in (self._run(found.frame, found.site, Outcome.ACCEPT, booleans), declined))
+            for one in returned if any(_truth(v) is True for v in yes) and no and all(_truth(v) is False for v in no) else ():
+                if isinstance(one.node, ir.Return) and _means_yes(one.value, yes, no):
+                    yield Spot(one.place, source_text(one.node.value, frame) if one.node.value is not None else "return")
+            return
 
     def _constant(self, expr: ir.Expr, frame: Frame) -> AV:
         runner = Runner(self.ev, self.facts, Outcome.REFUSED, frozenset(), ir.Call(0, 0, expr, ()))

@@ -66,6 +66,8 @@ class Fields:
 
     items: Mapping[str, AV]
     from_answer: bool = False
+    exact: bool = False
+    """Whether these are all members."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -372,7 +374,11 @@ class Runner:
                 for entry in target.entries:
                     bound = entry.value.target if isinstance(entry.value, ir.Default) else entry.value
                     if isinstance(bound, ir.Ref) and isinstance(entry.key, ir.Const):
-                        out[bound.name] = self._member(value, str(entry.key.value), entry, env)
+                        part = self._member(value, str(entry.key.value), entry, env)
+                        if isinstance(entry.value, ir.Default) and isinstance(part, Val) and part.value is None:
+                            given = self.expression(entry.value.default, env)
+                            part = _marked(given) if part.from_answer else given
+                        out[bound.name] = part
             elif isinstance(target, (ir.Member, ir.Index)):
                 if s.value is not None:
                     self._used(s.value, value, env)
@@ -574,18 +580,21 @@ class Runner:
             return Top(True)
         if isinstance(expr, ir.Record):
             items: dict[str, AV] = {}
+            exact = all(isinstance(entry.key, ir.Const) for entry in expr.entries)
             for entry in expr.entries:
                 value = self.expression(entry.value, env)
                 if isinstance(entry.key, ir.Const) and isinstance(entry.key.value, str):
                     items[entry.key.value] = value
                 self._used(entry.value, value, env)
-            return Fields(items) if items else Top(bool(expr.entries))
+            return Fields(items, exact=exact) if items or (exact and self._truthy_records()) else Top(bool(expr.entries))
         if isinstance(expr, ir.Sequence):
             for item in expr.items:
                 self._used(item, self.expression(item, env), env)
             return Top(bool(expr.items))
         if isinstance(expr, ir.Bind):
             value = self.expression(expr.value, env)
+            if expr.op:
+                value = TOP
             if isinstance(expr.target, ir.Ref):
                 env[expr.target.name] = value
             return value
@@ -596,6 +605,10 @@ class Runner:
                 value = self.expression(child, env)  # type: ignore[arg-type]
                 self._used(child, value, env)
         return TOP
+
+    def _truthy_records(self) -> bool:
+        """Whether a record without members is true in the language at hand."""
+        return self._frame.info.file.language.value != "python"
 
     def _name(self, ref: ir.Ref, env: Env) -> AV:
         if ref.name in env:
@@ -637,8 +650,8 @@ class Runner:
         if isinstance(base, Fields):
             found = base.items.get(name)
             if found is not None:
-                return found
-            return Top(None, base.from_answer)
+                return _marked(found) if base.from_answer else found
+            return Val(None, base.from_answer) if base.exact else Top(None, base.from_answer)
         if isinstance(base, Val) and base.value is None and base.from_answer:
             if isinstance(node, (ir.Member, ir.Index)) and node.optional:
                 return Val(None, True, base.read or node)
@@ -1139,7 +1152,7 @@ def _marked(value: AV) -> AV:
     if isinstance(value, Val):
         return Val(value.value, True, value.read)
     if isinstance(value, Fields):
-        return Fields(value.items, True)
+        return Fields(value.items, True, value.exact)
     if isinstance(value, Top):
         return Top(value.truth, True)
     return value

@@ -199,16 +199,19 @@ class _Finder:
             return None, ""
         full = {id(e.node) for e in effects(accept.events)}
         bare = {id(e.node) for e in effects(empty.events)}
-        consents = bool(full & bare) or self._returns_consent(empty, self._run(frame, site, Outcome.DECLINE, booleans))
+        declined = self._run(frame, site, Outcome.DECLINE, booleans)
+        consents = bool(full & bare) or self._returns_consent(empty, declined)
         if not consents:
             return None, ""
         tests = [e for e in empty.events if e.kind == "test"]
-        here = next((e for e in tests if e.frame is frame), None)
+        parting = {id(e.node) for e in declined.events if e.kind == "test"}
+        # the last test that both an accepted and a declined answer come to is the one that tells them apart
+        here = next((e for e in reversed(tests) if e.frame is frame and id(e.node) in parting), None)
         if here is None:
             for one in empty.returns[0] if empty.returns else ():
                 if isinstance(one.node, ir.Return) and one.node.value is not None and isinstance(one.value, Val) and one.value.from_answer:
                     return Spot(one.place, ""), sorted(booleans)[0]
-        here = here or next(iter(tests), None)
+        here = here or next((e for e in reversed(tests) if id(e.node) in parting), next(iter(tests), None))
         if here is not None:
             return Spot(here.place, source_text(_head(here.node), here.frame)), sorted(booleans)[0]
         return None, ""

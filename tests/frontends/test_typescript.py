@@ -243,7 +243,7 @@ DECLARATIONS = [
     (
         "class A { static a = 1; #b?: string; readonly c!: number; 'd' = 2; [k] = 3; h = () => 1; accessor z = 4 }",
         "(ClassDef A [(Assign [a] 1) (Assign [#b] annotation=string) (Assign [c] annotation=number) (Assign [d] 2) (Assign [(Index this k)] 3)"
-        " (Assign [h] (Function (FunctionDef h [(Return 1)] lambda))) (Assign [z] 4)] class)",
+        " (FunctionDef h [(Return 1)] function) (Assign [z] 4)] class)",
     ),
     (
         "class A { constructor(private readonly server: Server, x: T) {} }",

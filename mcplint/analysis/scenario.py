@@ -13,7 +13,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Union
 
 from mcplint.analysis.binding import bind
-from mcplint.analysis.conditions import rescue
+from mcplint.analysis.conditions import _roots, falls_through, rescue
 from mcplint.analysis.deeds import Deeds, bare_call
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import CallSite, FunctionInfo, Within, inner_statements
@@ -158,6 +158,9 @@ class Runner:
         self._touched = False
         self._alone: set[int] = set()
         """Calls that stand alone in a statement."""
+        self._loops = 0
+        self._continued: list[Env] = []
+        """How many loops the run has gone into, and where it went round the one around the question."""
         self.watched: ir.Call | None = None
         self.came_by = False
         """Whether the run came to the watched call for certain."""
@@ -225,8 +228,11 @@ class Runner:
             before = env if env is not None else {}
             after = self.block(statement.final, before)
             return after if env is not None else None
-        if isinstance(statement, ir.Loop) and env is not None and self._repeats(statement, env):
-            self.events.append(Event("again", statement, self.place(statement), self._frame, "loop"))
+        if isinstance(statement, ir.Loop):
+            rounds = [e for e in (env, *self._continued) if e is not None]
+            self._continued = []
+            if any(self._repeats(statement, e) for e in rounds) and not counted(statement):
+                self.events.append(Event("again", statement, self.place(statement), self._frame, "loop"))
         return env
 
     def _repeats(self, loop: ir.Loop, env: Env) -> bool:
@@ -352,6 +358,8 @@ class Runner:
             return self.block(s.body, env)
         if isinstance(s, ir.Block):
             return self.block(s.body, env)
+        if isinstance(s, ir.Continue) and not self._loops:
+            self._continued.append(dict(env))
         if isinstance(s, (ir.Break, ir.Continue)):
             return None
         return env
@@ -430,7 +438,11 @@ class Runner:
         inner = dict(env)
         if isinstance(s.target, ir.Ref):
             inner[s.target.name] = TOP
-        after = self.block(s.body, inner)
+        self._loops += 1
+        try:
+            after = self.block(s.body, inner)
+        finally:
+            self._loops -= 1
         out = _join(env, after)
         return self.block(s.otherwise, out) if out is not None else env
 
@@ -691,6 +703,8 @@ class Runner:
         truth = self.truth(left)
         if expr.op == "??":
             truth = None if not isinstance(left, Val) else left.value is not None
+            if isinstance(left, Answer) and self._answer_truth(left) is not None:
+                truth = True  # there
             if truth is True:
                 return left
         elif (expr.op == "and" and truth is False) or (expr.op == "or" and truth is True):
@@ -886,6 +900,10 @@ class Runner:
             raise RaisedError
         return None
 
+    def _looks_at_responses(self, function: FunctionInfo) -> bool:
+        """Whether a helper takes the answers of a round from the context that it is handed."""
+        return any(function.mentions(name.encode()) for name in self._responses)
+
     def _promised(self, call: ir.Call, callee: ir.Member, env: Env, testing: bool) -> AV | None:
         """`question.then(f).catch(g)`: what the callbacks give."""
         try:
@@ -923,7 +941,7 @@ class Runner:
         if func.info is self._frame.scope:
             self.events.append(Event("again", call, self.place(call), self._frame, "recursion"))
             return TOP
-        known = any(isinstance(v, Answer) or _from_answer(v) for _, v in values)
+        known = any(isinstance(v, Answer) or _from_answer(v) for _, v in values) or self._looks_at_responses(func.info)
         if not known:
             if not func.info.name.lstrip("_").startswith(self._telling) and contains_effect(self.ev, func.info, self):
                 self._effect(call, "call")
@@ -960,6 +978,7 @@ class Runner:
         self._frame = bind(self.ev, func.info, func.frame, call, saved[0], func.receiver, None, func)
         self._returns = []
         self._depth += 1
+        self._loops += 1
         try:
             after = self.block(func.info.decl.body, inner)
             found = [r.value for r in self._returns]
@@ -968,6 +987,7 @@ class Runner:
         finally:
             self._frame, self._returns, self._handler = saved
             self._depth -= 1
+            self._loops -= 1
         out: AV | None = None
         for value in found:
             out = value if out is None else _merge(out, value)
@@ -1030,6 +1050,31 @@ class Runner:
         root = root_name(call.callee)
         known = env.get(root.name) if root is not None else None
         return (known is None or isinstance(known, Top)) and self.deeds.is_deed(call, self._frame.scope)
+
+
+def counted(loop: ir.Loop) -> bool:
+    """Whether something that the loop counts ends it: in its own test, or in a test that leaves it."""
+    steps: set[str] = set()
+    tests: list[ir.Expr] = [loop.test] if loop.test is not None else []
+    stack: list[ir.Stmt] = list(loop.body)
+    while stack:
+        here = stack.pop()
+        if isinstance(here, ir.Assign) and here.op in ("+", "-"):
+            steps.update(t.name for t in here.targets if isinstance(t, (ir.Ref, ir.Member)))
+        if isinstance(here, ir.If) and any(b and not falls_through(b) for b in (here.then, here.otherwise)):
+            tests.append(here.test)
+        for root in _roots(here):
+            for node in ir.walk(root):
+                if isinstance(node, ir.Bind) and node.op in ("+", "-") and isinstance(node.target, (ir.Ref, ir.Member)):
+                    steps.add(node.target.name)
+        stack.extend(inner_statements(here))
+    for test in tests:
+        for node in ir.walk(test):
+            if isinstance(node, ir.Bind) and node.op in ("+", "-"):
+                return True
+            if isinstance(node, (ir.Ref, ir.Member)) and node.name in steps:
+                return True
+    return False
 
 
 def constants_before(within: Within) -> Env:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.background import Background
@@ -48,8 +49,9 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
         yield finder.association(found)
 
 
+@lru_cache(maxsize=1)
 def tables() -> Mapping[str, Mapping[str, Any]]:
-    """The association tables of all languages, by name of the table."""
+    """The association tables of all languages, by name of the table. Made once, not to be changed."""
     merged: dict[str, dict[str, Any]] = {}
     for stem, content in sdk_facts().items():
         if stem.endswith("_association"):

@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING, Any, Union
 from mcplint.analysis.binding import bind
 from mcplint.analysis.conditions import _roots, falls_through, rescue
 from mcplint.analysis.deeds import Deeds, bare_call
+from mcplint.analysis.logcalls import LogCalls
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import CallSite, FunctionInfo, Within, inner_statements
 from mcplint.analysis.types import last
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Rec, Result, Seq, Str
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
 MAX_STEPS = 4000
+_WORDS = regex(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 MAX_INLINE = 3
 
 
@@ -145,7 +148,9 @@ class Runner:
         self._harmless = frozenset(effects.get("harmless", ()))
         self._loggers = frozenset(effects.get("loggers", ()))
         self._telling = tuple(effects.get("telling", ()))
-        self._logging = frozenset(effects.get("logging_methods", ()))
+        self.logs = LogCalls(effects)
+        self._counting = frozenset(effects.get("counting", ()))
+        self._counting_parts = frozenset(effects.get("counting_parts", ()))
         self.deeds = Deeds(effects)
         self.events: list[Event] = []
         self._returns: list[Returned] = []
@@ -825,7 +830,7 @@ class Runner:
             known = self._method(call, call.callee, env, testing)
             if known is not None:
                 return known
-        quiet = self._logs(call, word)
+        quiet = self.logs.writes(call)
         before = len(self.events)
         values = [(a, self.expression(a.value, env)) for a in call.args]
         if quiet:
@@ -843,9 +848,11 @@ class Runner:
         inlined = self._inline(call, values, env)
         if inlined is not None:
             return inlined
-        logs = self._logs(call, word)
+        logs = quiet
         if logs:
-            self.events.append(Event("log", call, self.place(call), self._frame))
+            shown = next((a.value for a in call.args if self._shows(a.value, env)), None)
+            if shown is not None:
+                self.events.append(Event("log", shown, self.place(call), self._frame))
         # a result that is handed on together with its action is only passed along
         along = any(isinstance(v, Val) and v.from_answer and isinstance(v.value, str) for _, v in values)
         if not logs and not along:
@@ -860,11 +867,39 @@ class Runner:
             return Fields({a.name: v for a, v in values if a.name is not None}) if values else Top(True)
         return TOP
 
-    def _logs(self, call: ir.Call, word: str) -> bool:
-        if isinstance(call.callee, ir.Ref):
-            return word == "print"
-        root = root_name(call.callee)
-        return word in self._logging and root is not None and (root.name in self._loggers or root.name.lower().endswith(("log", "logger")))
+    def _shows(self, expr: ir.Expr, env: Env) -> bool:
+        """Whether what is given to a log holds the answer, or something that was entered: more than its action, a count or whether it is there."""
+        stack: list[ir.Node] = [expr]
+        while stack:
+            node = stack.pop()
+            if isinstance(node, (ir.Compare, ir.Not, ir.Function)):
+                continue
+            if isinstance(node, ir.Choice):
+                stack.extend((node.then, node.otherwise))
+            elif isinstance(node, ir.Call):
+                word = node.callee.name if isinstance(node.callee, (ir.Ref, ir.Member)) else ""
+                if word not in self._counting and not any(p.lower() in self._counting_parts for p in _WORDS.findall(word)):
+                    stack.extend(a.value for a in node.args)
+                    stack.extend([node.callee.object] if isinstance(node.callee, ir.Member) else ())
+            elif isinstance(node, (ir.Ref, ir.Member, ir.Index)):
+                value = self._quietly(node, env)
+                if isinstance(value, Answer) and (not value.path or (value.path[0] in self._contents and value.path[-1] not in ("length", "size"))):
+                    return True
+                if isinstance(node, (ir.Member, ir.Index)) and isinstance(node.object, ir.Call):
+                    stack.append(node.object)
+            else:
+                stack.extend(ir.children(node))
+        return False
+
+    def _quietly(self, expr: ir.Expr, env: Env) -> AV:
+        """What an expression gives, nothing recorded."""
+        before = len(self.events)
+        try:
+            return self.expression(expr, dict(env), testing=True)
+        except RaisedError:
+            return TOP
+        finally:
+            del self.events[before:]
 
     def _method(self, call: ir.Call, callee: ir.Member, env: Env, testing: bool) -> AV | None:
         """Methods on known values: `.lower()`, `.get(key)`, `.strip()`."""
@@ -958,7 +993,6 @@ class Runner:
 
     def _run_inline(self, func: Func, call: ir.Call, values: list[tuple[ir.Arg, AV]]) -> AV | None:
         """What a project function gives for known arguments; None when it never returns."""
-
         params = [p for p in func.info.decl.params if p.kind in ("positional", "normal")]
         if func.receiver is not None and func.info.owner is not None and func.info.info.file.language.value == "python":
             params = params[1:]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.capabilities import CapabilityReader
 from mcplint.analysis.conditions import chain_of, conditions_at, falls_through
+from mcplint.analysis.logcalls import LogCalls
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scenario import AV, Answer, Event, Fields, Outcome, Returned, Runner, Top, Val, _merge, effects
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, Within, inner_statements
@@ -75,8 +76,7 @@ class _Finder:
         self.reader = CapabilityReader(project.ev, folder.get("capabilities", {}))
         effects_table = self.facts.get("effects", {})
         self._validators = frozenset(self.facts.get("answers", {}).get("validators", ()))
-        self._loggers = frozenset(effects_table.get("loggers", ()))
-        self._logging = frozenset(effects_table.get("logging_methods", ()))
+        self._logs = LogCalls(effects_table)
         self._idempotency = tuple(effects_table.get("idempotency", ()))
 
     def handling(self, found: Found) -> AnswerHandling | None:
@@ -111,7 +111,7 @@ class _Finder:
             unread=unread,
             unread_field=unread_field,
             again=self._again(decline, site),
-            logged=tuple(self._logged(found, {id(e.node) for e in accept.events if e.kind == "log"})),
+            logged=tuple(self._logged(found, accept)),
             unvalidated=tuple(self._unvalidated(found)),
             taken_as_done=self._taken_as_done(accept, frame) if url else None,
             effects_before=tuple(self._before(frame, site)),
@@ -403,24 +403,16 @@ class _Finder:
 
     # --- logging, validation, effects ----------------------------------------------------------------------------------
 
-    def _logged(self, found: Found, reached: set[int]) -> Iterator[Spot]:
+    def _logged(self, found: Found, accept: _Run) -> Iterator[Spot]:
         """Logging calls that are given content, the whole answer, or the URL that was sent."""
         if found.request.mode == "url" and found.send is not None:
             yield from self._url_logged(found)
-        for here, at in chain_of(found.frame, found.site):
-            for name in _names_of(at):
-                yield from self._log_calls(here, name, reached)
-            if not _returns_it(at):
-                break
-
-    def _log_calls(self, frame: Frame, name: str, reached: set[int]) -> Iterator[Spot]:
-        for site in flow_of(frame.scope).calls:
-            if not self.is_logging(site.call) or id(site.call) not in reached:
-                continue
-            for arg in site.call.args:
-                if any(_whole_or_content(node, parents, name) for node, parents in _with_parents(arg.value)):
-                    yield Spot(Place(frame.info.file, site.call.start, site.call.end), source_text(arg.value, frame))
-                    break
+        told: set[tuple[str, int]] = set()
+        for event in accept.events:
+            key = (event.place.file.path, event.place.start)
+            if event.kind == "log" and key not in told:
+                told.add(key)
+                yield Spot(event.place, source_text(event.node, event.frame))
 
     def _url_logged(self, found: Found) -> Iterator[Spot]:
         assert found.send is not None
@@ -431,20 +423,8 @@ class _Finder:
         if lazy is None or not isinstance(lazy.expr, ir.Ref):
             return
         for site in flow_of(lazy.frame.scope).calls:
-            if self.is_logging(site.call) and any(_mentions(a.value, lazy.expr.name) for a in site.call.args):
+            if self._logs.writes(site.call) and any(_mentions(a.value, lazy.expr.name) for a in site.call.args):
                 yield Spot(Place(lazy.frame.info.file, site.call.start, site.call.end), lazy.expr.name)
-
-    def is_logging(self, call: ir.Call) -> bool:
-        """Whether a call logs or prints."""
-        word = callee_word(call)
-        if isinstance(call.callee, ir.Ref):
-            return word == "print"
-        if not isinstance(call.callee, ir.Member) or word not in self._logging:
-            return False
-        root = root_name(call.callee.object)
-        holder = call.callee.object
-        last = holder.name if isinstance(holder, (ir.Ref, ir.Member)) else ""
-        return (root is not None and root.name in self._loggers) or last in self._loggers or last.lower().endswith(("log", "logger"))
 
     def _unvalidated(self, found: Found) -> Iterator[Spot]:
         """Uses of raw content, where the SDK validates nothing and the server does not either."""
@@ -705,25 +685,6 @@ def _with_parents(root: ir.Node) -> Iterator[tuple[ir.Node, list[ir.Node]]]:
         yield node, parents
         below = [*parents, node]
         stack.extend((c, below) for c in ir.children(node))
-
-
-_HARMLESS_MEMBERS = frozenset({"action", "kind"})
-_COUNTING = frozenset({"len", "bool", "type", "sorted", "list", "keys", "isinstance"})
-
-
-def _whole_or_content(node: ir.Node, parents: list[ir.Node], name: str) -> bool:
-    """Whether a mention of the answer shows content: the whole of it or a field, not its action, its type or a count."""
-    if not isinstance(node, ir.Ref) or node.name != name:
-        return False
-    outer = parents[-1] if parents else None
-    if isinstance(outer, ir.Member) and (
-        outer.name in _HARMLESS_MEMBERS or (len(parents) > 1 and isinstance(parents[-2], ir.Call) and outer.name == "keys")
-    ):
-        return False
-    if isinstance(outer, ir.Index) and isinstance(outer.index, ir.Const) and outer.index.value in _HARMLESS_MEMBERS:
-        return False
-    tested = any(isinstance(p, (ir.Compare, ir.Not)) for p in parents)
-    return not tested and not any(isinstance(p, ir.Call) and callee_word(p) in _COUNTING for p in parents)
 
 
 def _mentions(expr: ir.Expr, name: str) -> bool:

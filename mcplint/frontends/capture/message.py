@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, Literal
 
 from mcplint.ir.json import JsonNode
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place, SourceFile
 
@@ -17,8 +17,8 @@ Form = Literal["request", "notification", "response", "error", "params", "result
 """`params` and `result` are bare: the object that stands under that name. `error` is a response with an error, or an error object alone."""
 
 
-_OTHER_ESCAPE = re.compile(r"\\u(?!00[0-7])")
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_OTHER_ESCAPE = regex(r"\\u(?!00[0-7])")
+_SURROGATE = regex("[\ud800-\udfff]")
 
 
 class LazyNode:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Optional
 from mcplint.analysis import url_texts, urls
 from mcplint.analysis.alternatives import one_record
 from mcplint.analysis.binding import returned, text_of
+from mcplint.analysis.commonjs import loaded
 from mcplint.analysis.texts import as_text, concat, format_fields, literal
 from mcplint.analysis.values import (
     Argument,
@@ -479,6 +480,7 @@ METHODS: dict[str, Handler] = {
 }
 
 FUNCTIONS.update(urls.FUNCTIONS)
+FUNCTIONS.update({"builtins.require": loaded, "builtins.import": loaded})
 METHODS.update(urls.METHODS)
 
 __all__ = ["FUNCTIONS", "METHODS", "Cls"]

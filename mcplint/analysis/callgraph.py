@@ -81,6 +81,8 @@ class CallGraph:
                     if definition.path and definition.path[0] in UNNAMED and isinstance(definition.node, ir.Import):
                         if any(self.project.imported(info, definition.node) is holder for holder in homes):
                             yield info, definition.name
+                            if definition.path[0] == "*":
+                                yield info, "default"  # as a member: `m.default(…)`
 
     def _aliases(self, info: ModuleInfo) -> dict[str, set[str]]:
         """The names under which a module imports something else than by its own name."""

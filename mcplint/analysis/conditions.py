@@ -230,7 +230,11 @@ def _given_to(function: FunctionInfo) -> CallSite | None:
     """The call that a function written as an argument is given to."""
     decl = function.decl
     for site in flow_of(function.outer).calls:
-        if site.call.start <= decl.start and decl.end <= site.call.end and any(isinstance(a.value, ir.Function) and a.value.decl is decl for a in site.call.args):
+        if (
+            site.call.start <= decl.start
+            and decl.end <= site.call.end
+            and any(isinstance(a.value, ir.Function) and a.value.decl is decl for a in site.call.args)
+        ):
             return site
     return None
 
@@ -245,6 +249,52 @@ def protections_on(frame: Frame, site: CallSite) -> Iterator[Protection]:
             elif isinstance(statement, ir.With):
                 for item in statement.items:
                     yield Protection((), here, statement, item.value)
+
+
+def rejection_handlers(frame: Frame, site: CallSite) -> Iterator[tuple[ir.Expr, Frame]]:
+    """What a promise chain around a call hands its rejection to, along the whole chain of calls: `ask(…).then(f).catch(handler)`, `.then(f, handler)`."""
+    for here, at in chain_of(frame, site):
+        for root in _roots(at.within.current):
+            if not (root.start <= at.call.start and at.call.end <= root.end):
+                continue
+            for node in ir.walk(root):
+                if not isinstance(node, ir.Call) or not isinstance(node.callee, ir.Member) or node.callee.name not in ("catch", "then"):
+                    continue
+                inside = node.callee.object
+                given = 0 if node.callee.name == "catch" else 1
+                if _leads_to(inside, at.call) and len(node.args) > given:
+                    yield node.args[given].value, here
+
+
+def _leads_to(chain: ir.Expr, call: ir.Call) -> bool:
+    """Whether a chain of members and calls begins with a call."""
+    here: ir.Expr = chain
+    while here is not call:
+        if isinstance(here, (ir.Await, ir.Cast)):
+            here = here.value
+        elif isinstance(here, ir.Call):
+            here = here.callee
+        elif isinstance(here, ir.Member):
+            here = here.object
+        else:
+            return False
+    return True
+
+
+def rescue(call: ir.Call) -> ir.Handler | None:
+    """What `promise.catch(f)` or `promise.then(g, f)` runs when the promise fails, as a handler; it stands where its one value is given, if it gives one."""
+    word = call.callee.name if isinstance(call.callee, ir.Member) else ""
+    given = {"catch": call.args[:1], "then": call.args[1:2]}.get(word, ())
+    if not given:
+        return None
+    function = given[0].value
+    if not isinstance(function, ir.Function):
+        return ir.Handler(function.start, function.end, None, None, ()) if isinstance(function, (ir.Ref, ir.Member)) else None
+    decl = function.decl
+    gives = [s for s in decl.body if isinstance(s, ir.Return)]
+    at = gives[0] if len(gives) == 1 else function
+    name = decl.params[0].name if decl.params else None
+    return ir.Handler(at.start, at.end, None, name or None, decl.body)
 
 
 def called_before(frame: Frame, site: CallSite, ev: Evaluator) -> Iterator[tuple[Func, CallSite, Frame]]:

@@ -11,12 +11,13 @@ from mcplint.analysis.members import stores
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.types import last, sdk_types
-from mcplint.analysis.values import Cls, Frame, Func, Lazy, Mod, Obj, Result, dotted
+from mcplint.analysis.values import Cls, Frame, Func, Lazy, Mod, Obj, Result, Value, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
+    from mcplint.analysis.connections import Connections
     from mcplint.analysis.evaluate import Evaluator
     from mcplint.sdk.tables import SdkTables
 
@@ -39,12 +40,21 @@ class Kept:
 class Contexts:
     """Follows receivers of sends back to where they come from."""
 
-    def __init__(self, ev: Evaluator, sdk: SdkTables, servers: frozenset[str], task_local: frozenset[str], own_keys: frozenset[str]) -> None:
+    def __init__(
+        self,
+        ev: Evaluator,
+        sdk: SdkTables,
+        servers: frozenset[str],
+        task_local: frozenset[str],
+        own_keys: frozenset[str],
+        connections: Connections,
+    ) -> None:
         self.ev = ev
         self.sdk = sdk
         self._servers = servers
         self._task_local = task_local
         self._own_keys = own_keys
+        self._connections = connections
         self._inside: frozenset[int] = frozenset()
 
     def kept(self, expr: ir.Expr, frame: Frame) -> Kept | None:
@@ -218,6 +228,7 @@ class Contexts:
                 return self._imported(d, d.node, info, limit - 1)
             if d.kind in ("function", "class", "param"):
                 return None
+        held: list[Value] = []
         for value in self.ev.module_name(info, name):
             if sdk_types(self.ev, self.sdk, value) & self._servers:
                 return None  # a server gives the session of the request at hand
@@ -225,6 +236,9 @@ class Contexts:
                 return None
             if isinstance(value, Result) and last(dotted(value).removesuffix("()")) in {last(t) for t in self._task_local}:
                 return None
+            held.append(value)
+        if held and all(self._connections.one_session(value) for value in held):
+            return None  # one server for the one session of the process
         return Kept(name, "variable", Place(info.file, defs[0].node.start, defs[0].node.end))
 
     # --- attributes ------------------------------------------------------------------------------------------------------

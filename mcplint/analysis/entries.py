@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
-from mcplint.analysis.sites import OPENING, callee_word, places_before, scopes_at
+from mcplint.analysis.sites import OPENING, callee_word, places_before, scopes_at, takes_function
 from mcplint.analysis.types import bases_of, last, sdk_types, untyped
 from mcplint.analysis.values import Cls, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
@@ -289,7 +289,7 @@ class Entries:
     def _in_module(self, info: ModuleInfo, words: set[str]) -> Iterator[Entry]:
         spoken = self._spoken(info, words)
         stores = [name for name in self.sdk.entry_stores if info.file.names(name.encode())]
-        places = [at for word in spoken for at in places_before(info.file, word, OPENING)]
+        places = [at for word in spoken for at in self._calls(info, word)]
         places.extend(at for word in self.sdk.entry_keywords for at in places_before(info.file, word, _KEYWORD))
         places.extend(at for word in stores for at in places_before(info.file, word, _STORE))
         for scope in scopes_at(info, sorted(places)):
@@ -303,6 +303,13 @@ class Entries:
                             yield self._entry(function, kind, site.call, None, frame, True, None)
             if stores:
                 yield from self._stored(scope, frame)
+
+    def _calls(self, info: ModuleInfo, word: str) -> list[int]:
+        """Where a module may register something by a word. A method that takes its handler first is told from others of its name by what it is given."""
+        places = places_before(info.file, word, OPENING)
+        if places and info.file.language is Language.PYTHON and self._positions(word) == {0}:
+            return [at for at in places if takes_function(info.file.data, at)]
+        return places
 
     def _registering(self, call: ir.Call, words: set[str], frame: Frame) -> Iterator[Entry]:
         """`server.add_tool(f)`, `server.tool("name")(f)`."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.alternatives import key_place
 from mcplint.analysis.calls import evaluate_call, percent
+from mcplint.analysis.commonjs import commonjs_name, whole
 from mcplint.analysis.elsewhere import kept_items, module_attribute
 from mcplint.analysis.members import member_of
 from mcplint.analysis.mutations import changed
@@ -471,6 +472,8 @@ class Evaluator:
         if not defs:
             out.extend(self.star_imports(info, name))
             out.extend(self.reexports(info, name))
+            if not out:
+                out.extend(commonjs_name(self, info, name))
         return distinct(out)
 
     def with_global_stores(self, info: ModuleInfo, name: str, values: list[Value]) -> list[Value]:
@@ -681,7 +684,7 @@ class Evaluator:
             return (Ext(d.name if plain else statement.module),)
         module = self.project.imported(info, statement)
         if module is not None and name == "*":
-            return (Mod(module),)
+            return whole(self, module)
         if module is not None:
             found = self.module_name(module, name)
             if found:

@@ -95,11 +95,11 @@ class Exports:
                 if isinstance(statement, ir.Export) or info.file.language is Language.PYTHON:
                     return True
                 local.update(name.alias or name.name for name in statement.names)
-        if not local:
-            return False
         for statement in other.module.body:
             if isinstance(statement, ir.Export) and not statement.module:
                 if any(name.name in local for name in statement.names) or _made_of(statement.value, local):
+                    return True
+                if statement.value is not None and any(self._project.find(other, module, 0) is info for module in _required(statement.value)):
                     return True
         return any(isinstance(s, ir.Assign) and _made_of(s.value, local) for s in other.module.body)
 
@@ -148,6 +148,17 @@ def _made_of(value: ir.Expr | None, names: set[str]) -> bool:
     while isinstance(value, (ir.Member, ir.Spread, ir.Cast)):
         value = value.object if isinstance(value, ir.Member) else value.value
     return isinstance(value, ir.Ref) and value.name in names
+
+
+def _required(value: ir.Expr) -> Iterator[str]:
+    """Modules that an exported value loads: `exports.a = require("./m").a`."""
+    if isinstance(value, ir.Function):
+        return
+    for node in ir.walk(value):
+        if isinstance(node, ir.Call) and isinstance(node.callee, ir.Ref) and node.callee.name == "require" and node.args:
+            first = node.args[0].value
+            if isinstance(first, ir.Const) and isinstance(first.value, str):
+                yield first.value
 
 
 def _may_hand_on(file: SourceFile) -> bool:

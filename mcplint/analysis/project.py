@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -11,10 +10,11 @@ from mcplint.analysis.imports import Links, Resolver, module_name
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, collect
 from mcplint.analysis.values import Frame
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Language, SourceFile
 from mcplint.sdk.tables import package_of
 
-_COMPANION = re.compile(rb"authorization_code|grant_type|access_token|[cC]allback")
+_COMPANION = regex(rb"authorization_code|grant_type|access_token|[cC]allback")
 Parse = Callable[[SourceFile], ir.Module]
 
 

@@ -13,8 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.binding import bind
 from mcplint.analysis.classes import mro
+from mcplint.analysis.conditions import rescue
 from mcplint.analysis.deeds import Deeds, bare_call
+from mcplint.analysis.logcalls import LogCalls
 from mcplint.analysis.reaching import flow_of, root_name
+from mcplint.analysis.scenario_loops import Round, bounded, endless
 from mcplint.analysis.scenario_values import (
     AV,
     NONE,
@@ -42,12 +45,14 @@ from mcplint.analysis.scopes import CallSite, FunctionInfo, Within
 from mcplint.analysis.types import is_enum, last
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Rec, Result, Seq, Str
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
 MAX_STEPS = 4000
+_WORDS = regex(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 MAX_INLINE = 3
 MAX_SMALL = 1500
 """Helpers that are told nothing of the answer are followed up to this size, for what they return."""
@@ -80,14 +85,14 @@ class Runner:
         self._loggers = frozenset(effects.get("loggers", ()))
         self._telling = tuple(effects.get("telling", ()))
         self._waiting = tuple(effects.get("waiting", ()))
-        self._telemetry = frozenset(effects.get("telemetry", ()))
-        self._telemetry_holders = tuple(effects.get("telemetry_holders", ()))
         self._through = frozenset(answers.get("through", ()))
-        self._logging = frozenset(effects.get("logging_methods", ()))
+        self.logs = LogCalls(effects)
+        self._counting = frozenset(effects.get("counting", ()))
+        self._counting_parts = frozenset(effects.get("counting_parts", ()))
         self.deeds = Deeds(effects)
         self.events: list[Event] = []
         self._returns: list[Returned] = []
-        self._loops: list[_Round] = []
+        self._loops: list[Round] = []
         self.left: RaisedError | None = None
         """The exception with which the function that was run last came to its end, if it did."""
         self.thrown: tuple[str, ...] = ()
@@ -101,6 +106,9 @@ class Runner:
         self._touched = False
         self._alone: set[int] = set()
         """Calls that stand alone in a statement."""
+        self._loops = 0
+        self._continued: list[Env] = []
+        """How many loops the run has gone into, and where it went round the one around the question."""
         self.watched: ir.Call | None = None
         self.came_by = False
         """Whether the run came to the watched call for certain."""
@@ -108,20 +116,32 @@ class Runner:
     # --- running -------------------------------------------------------------------------------------------------------
 
     def after(self, frame: Frame, site: CallSite, result: AV | None) -> list[Returned]:
-        """Run what comes after the call at `site` in its function, with the call giving `result` (None: it raises). Gives what the function returns.
-        """
+        """Run what comes after the call at `site` in its function, with the call giving `result` (None: it raises). Gives what the function returns."""
         self._returns = []
         self._frame = frame
         self._given = {id(site.call): result}
         within = site.within
         before = self._before(within)
         self.left = None
-        self._loops = [_Round() for here in within.enclosing() if here.branch == "body" and isinstance(here.statement, ir.Loop)]
+        self._loops = [Round() for here in within.enclosing() if here.branch == "body" and isinstance(here.statement, ir.Loop)]
         env: Env | None
         try:
             env = self._statement_at(within, dict(before))
         except RaisedError as error:
             env = self._caught(within, before, frame, error)
+        self._outward(within, env)
+        return self._returns
+
+    def without(self, frame: Frame, within: Within, instead: tuple[ir.Stmt, ...]) -> list[Returned]:
+        """Run what comes when the compound statement at `within` is passed by way of `instead`, the question not asked."""
+        self._returns = []
+        self._frame = frame
+        self._given = {}
+        self._loops = [Round() for here in within.enclosing() if here.branch == "body" and isinstance(here.statement, ir.Loop)]
+        try:
+            env = self.block(instead, self._before(within))
+        except RaisedError:
+            env = None
         self._outward(within, env)
         return self._returns
 
@@ -152,7 +172,9 @@ class Runner:
         value = values[0]
         if isinstance(value, Attr) and isinstance(value.base, Cls) and is_enum(self.ev, value.base):
             held = self.ev.value(ir.Member(expr.start, expr.end, expr, "value", expr.end), self._frame)
-            return Val(Choice(value.base.info.name, value.name, held.constant if isinstance(held, Str) else held.value if isinstance(held, Known) else None))
+            return Val(
+                Choice(value.base.info.name, value.name, held.constant if isinstance(held, Str) else held.value if isinstance(held, Known) else None)
+            )
         return None
 
     def _outward(self, within: Within, env: Env | None) -> None:
@@ -201,14 +223,14 @@ class Runner:
         end = join(env, *state.continues)
         left: Env | None = None
         if end is not None:
-            if loop.kind == "for" and not _endless(loop.iterable):
+            if loop.kind == "for" and not endless(loop.iterable):
                 left = end
             else:
                 value = self.expression(loop.test, end) if loop.test is not None else Val(True)
                 truth = self.truth(value)
-                if (truth is True or (truth is None and from_answer(value))) and not _bounded(loop):
+                if (truth is True or (truth is None and from_answer(value))) and not bounded(loop):
                     self.events.append(Event("again", loop, self.place(loop), self._frame, "loop"))
-                if truth is not True or _bounded(loop):
+                if truth is not True or bounded(loop):
                     left = end
             if left is not None:
                 left = self.block(loop.otherwise, left)
@@ -376,7 +398,11 @@ class Runner:
                 for entry in target.entries:
                     bound = entry.value.target if isinstance(entry.value, ir.Default) else entry.value
                     if isinstance(bound, ir.Ref) and isinstance(entry.key, ir.Const):
-                        out[bound.name] = self._member(value, str(entry.key.value), entry, env)
+                        part = self._member(value, str(entry.key.value), entry, env)
+                        if isinstance(entry.value, ir.Default) and isinstance(part, Val) and part.value is None:
+                            given = self.expression(entry.value.default, env)
+                            part = marked(given) if part.from_answer else given
+                        out[bound.name] = part
             elif isinstance(target, (ir.Member, ir.Index)):
                 if s.value is not None:
                     self._used(s.value, value, env)
@@ -430,7 +456,7 @@ class Runner:
         inner = dict(env)
         if isinstance(s.target, ir.Ref):
             inner[s.target.name] = TOP
-        state = _Round()
+        state = Round()
         self._loops.insert(0, state)
         try:
             after = self.block(s.body, inner)
@@ -441,7 +467,7 @@ class Runner:
         finally:
             self._loops.remove(state)
         end = join(after, *state.continues)
-        if truth is True and s.test is not None and end is not None and any(id(n) in self._given for n in ir.walk(s.test)) and not _bounded(s):
+        if truth is True and s.test is not None and end is not None and any(id(n) in self._given for n in ir.walk(s.test)) and not bounded(s):
             self.events.append(Event("again", s, self.place(s), self._frame, "loop"))
         left = None if forever else join(env if truth is None else None, end)
         if left is not None:
@@ -471,14 +497,14 @@ class Runner:
         if isinstance(s.subject, ir.Sequence):  # parts put side by side to be compared
             self.events[before:] = [e for e in self.events[before:] if e.kind != "use"]
         out: Env | None = None
-        for case in s.cases:
+        for index, case in enumerate(s.cases):
             inner = dict(env)
             fits = self._fits(case.pattern, subject, inner, case)
             if fits is False:
                 continue
             if case.guard is not None and self._test(case.guard, inner, case) is False:
                 continue
-            out = join(out, self._attempt(case.body, inner))
+            out = join(out, self._attempt(_body(s.cases, index), inner))
             if fits is True and case.guard is None:
                 return out
         return join(out, env)
@@ -522,7 +548,9 @@ class Runner:
         return None
 
     def _fits_all(self, patterns: tuple[ir.Pattern, ...], subject: AV, env: Env, case: ir.Case) -> bool | None:
-        if not isinstance(subject, Items) or any(isinstance(p, ir.PatternCapture) and p.pattern is None and p.name is None and len(patterns) != len(subject.items) for p in patterns):
+        if not isinstance(subject, Items) or any(
+            isinstance(p, ir.PatternCapture) and p.pattern is None and p.name is None and len(patterns) != len(subject.items) for p in patterns
+        ):
             return False if isinstance(subject, Val) and subject.value is None else None
         if len(patterns) != len(subject.items):
             return False
@@ -636,12 +664,13 @@ class Runner:
             return Top(True, content, content)
         if isinstance(expr, ir.Record):
             items: dict[str, AV] = {}
+            exact = all(isinstance(entry.key, ir.Const) for entry in expr.entries)
             for entry in expr.entries:
                 value = self.expression(entry.value, env)
                 if isinstance(entry.key, ir.Const) and isinstance(entry.key.value, str):
                     items[entry.key.value] = value
                 self._used(entry.value, value, env)
-            return Fields(items) if items else Top(bool(expr.entries))
+            return Fields(items, exact=exact) if items or (exact and self._truthy_records()) else Top(bool(expr.entries))
         if isinstance(expr, ir.Sequence):
             items_: list[AV] = []
             for item in expr.items:
@@ -652,6 +681,8 @@ class Runner:
             return Items(tuple(items_))
         if isinstance(expr, ir.Bind):
             value = self.expression(expr.value, env)
+            if expr.op:
+                value = TOP
             if isinstance(expr.target, ir.Ref):
                 env[expr.target.name] = value
             return value
@@ -664,6 +695,10 @@ class Runner:
                 content = content or (isinstance(expr, ir.Binary) and expr.op in ("+", "%") and shows(value, self.booleans))
                 self._used(child, value, env)
         return Top(None, content, content) if content else TOP
+
+    def _truthy_records(self) -> bool:
+        """Whether a record without members is true in the language at hand."""
+        return self._frame.info.file.language.value != "python"
 
     def _name(self, ref: ir.Ref, env: Env) -> AV:
         if ref.name in env:
@@ -705,8 +740,8 @@ class Runner:
         if isinstance(base, Fields):
             found = base.items.get(name)
             if found is not None:
-                return found
-            return Top(None, base.from_answer)
+                return marked(found) if base.from_answer else found
+            return Val(None, base.from_answer) if base.exact else Top(None, base.from_answer)
         if isinstance(base, Val) and isinstance(base.value, Choice) and name in ("value", "name"):
             return Val(base.value.name if name == "name" else base.value.value, base.from_answer)
         if isinstance(base, Val) and base.value is None and base.from_answer:
@@ -723,7 +758,7 @@ class Runner:
             return Val("elicit")
         if name in self._contents and not [p for p in base.path if p not in self._contents]:
             if self.outcome in (Outcome.DECLINE, Outcome.CANCEL):
-                return Val(None, True)
+                return Val(None, True, raw=True)
             return Answer((*base.path, name))
         return Answer((*base.path, name))
 
@@ -748,6 +783,8 @@ class Runner:
         truth = self.truth(left)
         if expr.op == "??":
             truth = None if not isinstance(left, Val) else left.value is not None
+            if isinstance(left, Answer) and self._answer_truth(left) is not None:
+                truth = True  # there
             if truth is True:
                 return left
         elif (expr.op == "and" and truth is False) or (expr.op == "or" and truth is True):
@@ -868,7 +905,7 @@ class Runner:
             known = self._method(call, call.callee, env, testing)
             if known is not None:
                 return known
-        quiet = self._logs(call, word)
+        quiet = self.logs.writes(call)
         before = len(self.events)
         values = [(a, self.expression(a.value, env)) for a in call.args]
         if quiet:
@@ -883,18 +920,21 @@ class Runner:
             return Answer(("content",)) if self.outcome in (Outcome.ACCEPT, Outcome.EMPTY) else Val(None, True)
         if word in ("get", "inputResponse") and any(self._is_response(v) for v in self.ev.eval(call, self._frame)):
             return Answer()
-        if self._logs(call, word):
-            shown = any(shows(v, self.booleans) for _, v in values)
-            self.events.append(Event("log", call, self.place(call), self._frame, "content" if shown else ""))
-            return TOP
         inlined = self._inline(call, values, env)
         if inlined is not None:
             return inlined
+        if quiet:
+            shown = next((a.value for a, v in values if shows(v, self.booleans) or self._shows(a.value, env)), None)
+            if shown is not None:
+                self.events.append(Event("log", shown, self.place(call), self._frame))
+            return TOP
         # a result that is handed on together with its action is only passed along
         along = any(isinstance(v, Val) and v.from_answer and isinstance(v.value, str) for _, v in values)
         if not along:
             for arg, value in values:
                 self._used(arg.value, value, env)
+                if isinstance(arg.value, ir.Ref) and isinstance(value, Val) and value.raw:
+                    self.events.append(Event("use", arg.value, self.place(arg.value), self._frame))
         kind = self._effect_kind(call, word, env) or ("deed" if id(call) in self._alone and self._is_deed(call, env) else "")
         if kind:
             self._effect(call, kind)
@@ -924,26 +964,46 @@ class Runner:
                     items[name] = Val(default.value)
         return Fields(items) if items else Top(True)
 
-    def _logs(self, call: ir.Call, word: str) -> bool:
-        if isinstance(call.callee, ir.Ref):
-            return word in ("print", "pprint")
-        if not isinstance(call.callee, ir.Member):
-            return False
-        holder = call.callee.object
-        near = holder.name if isinstance(holder, (ir.Ref, ir.Member)) else ""
-        if word in self._telemetry:
-            return any(part in near.lower() for part in self._telemetry_holders)
-        if word == "write" and near in ("stderr", "stdout"):
-            return True
-        root = root_name(call.callee)
-        if word not in self._logging:
-            return False
-        return any(n in self._loggers or n.lower().endswith(("log", "logger")) for n in (near, root.name if root is not None else "") if n)
+    def _shows(self, expr: ir.Expr, env: Env) -> bool:
+        """Whether what is given to a log holds the answer, or something that was entered: more than its action, a count or whether it is there."""
+        stack: list[ir.Node] = [expr]
+        while stack:
+            node = stack.pop()
+            if isinstance(node, (ir.Compare, ir.Not, ir.Function)):
+                continue
+            if isinstance(node, ir.Choice):
+                stack.extend((node.then, node.otherwise))
+            elif isinstance(node, ir.Call):
+                word = node.callee.name if isinstance(node.callee, (ir.Ref, ir.Member)) else ""
+                if word not in self._counting and not any(p.lower() in self._counting_parts for p in _WORDS.findall(word)):
+                    stack.extend(a.value for a in node.args)
+                    stack.extend([node.callee.object] if isinstance(node.callee, ir.Member) else ())
+            elif isinstance(node, (ir.Ref, ir.Member, ir.Index)):
+                value = self._quietly(node, env)
+                if isinstance(value, Answer) and (not value.path or (value.path[0] in self._contents and value.path[-1] not in ("length", "size"))):
+                    return True
+                if isinstance(node, (ir.Member, ir.Index)) and isinstance(node.object, ir.Call):
+                    stack.append(node.object)
+            else:
+                stack.extend(ir.children(node))
+        return False
+
+    def _quietly(self, expr: ir.Expr, env: Env) -> AV:
+        """What an expression gives, nothing recorded."""
+        before = len(self.events)
+        try:
+            return self.expression(expr, dict(env), testing=True)
+        except RaisedError:
+            return TOP
+        finally:
+            del self.events[before:]
 
     def _method(self, call: ir.Call, callee: ir.Member, env: Env, testing: bool) -> AV | None:
         """Methods on known values: `.lower()`, `.get(key)`, `.strip()`."""
-        base = self.expression(callee.object, env, testing)
         name = callee.name
+        if name in ("then", "catch", "finally") and call.args:
+            return self._promised(call, callee, env, testing)
+        base = self.expression(callee.object, env, testing)
         if isinstance(base, Val) and isinstance(base.value, str) and name in ("lower", "upper", "strip", "casefold", "toLowerCase", "trim"):
             value = (
                 base.value.upper() if name == "upper" else base.value.lower() if name in ("lower", "casefold", "toLowerCase") else base.value.strip()
@@ -961,12 +1021,48 @@ class Runner:
             if isinstance(base, Val) and base.value is None and base.from_answer:
                 self._used(callee.object, base, env)
                 raise RaisedError
+        if name in ("includes", "has") and len(call.args) == 1 and isinstance(callee.object, (ir.Ref, ir.Sequence, ir.Member)):
+            wanted = self.expression(call.args[0].value, env, testing=True)
+            found_ = self._contained(wanted, callee.object, env) if from_answer(wanted) else None
+            return Val(found_, True) if found_ is not None else None
         if isinstance(base, Answer) and name in ("model_dump", "dict", "copy"):
             return base
         if isinstance(base, Val) and base.value is None and base.from_answer:
             self.events.append(Event("use", callee, self.place(callee), self._frame, name))
             raise RaisedError
         return None
+
+    def _looks_at_responses(self, function: FunctionInfo) -> bool:
+        """Whether a helper takes the answers of a round from the context that it is handed."""
+        return any(function.mentions(name.encode()) for name in self._responses)
+
+    def _promised(self, call: ir.Call, callee: ir.Member, env: Env, testing: bool) -> AV | None:
+        """`question.then(f).catch(g)`: what the callbacks give."""
+        try:
+            base = self.expression(callee.object, env, testing)
+        except RaisedError:
+            handler = rescue(call)
+            if handler is None:
+                raise
+            self.events.append(Event("caught", handler, self.place(handler), self._frame))
+            self._handler = handler
+            value = self._callback(call.args[-1].value, TOP, call)
+            self.events.append(Event("handled", handler, self.place(handler), self._frame))
+            return value
+        if callee.name != "then":
+            return base if from_answer(base) else None
+        return self._callback(call.args[0].value, base, call) if from_answer(base) else None
+
+    def _callback(self, function: ir.Expr, value: AV, call: ir.Call) -> AV:
+        """What a callback gives for a value; raises when it only raises."""
+        functions = [v for v in self.ev.eval(function, self._frame) if isinstance(v, Func)]
+        if not functions or self._depth >= MAX_INLINE:
+            return Top(None, from_answer(value))
+        given = ir.Arg(function.start, function.end, function)
+        out = self._run_inline(functions[0], ir.Call(call.start, call.end, function, (given,)), [(given, value)])
+        if out is None:
+            raise RaisedError
+        return out
 
     def _inline(self, call: ir.Call, values: list[tuple[ir.Arg, AV]], env: Env) -> AV | None:
         """Follow into a project function that is handed something known of the answer."""
@@ -977,7 +1073,7 @@ class Runner:
         if func.info is self._frame.scope:
             self.events.append(Event("again", call, self.place(call), self._frame, "recursion"))
             return TOP
-        known = any(isinstance(v, Answer) or from_answer(v) or shows(v, frozenset()) for _, v in values)
+        known = any(isinstance(v, Answer) or from_answer(v) or shows(v, frozenset()) for _, v in values) or self._looks_at_responses(func.info)
         if not known:
             acts = contains_effect(self.ev, func.info, self)
             if acts and not func.info.name.lstrip("_").startswith(self._telling):
@@ -998,7 +1094,9 @@ class Runner:
             self.events[before:] = [e for e in self.events[before:] if e.kind != "branch"]
             return out
         self._handed(values, before)
-        if not any(e.kind == "use" or (e.kind == "test" and not (isinstance(e.node, ir.Logical) and e.node.op == "??")) for e in self.events[before:]):
+        if not any(
+            e.kind == "use" or (e.kind == "test" and not (isinstance(e.node, ir.Logical) and e.node.op == "??")) for e in self.events[before:]
+        ):
             for arg, value in values:  # handed to something that does not ask whether there is an answer
                 if isinstance(value, Val) and value.value is None and any(e.kind == "test" for e in self.events[before:]):
                     self._used(arg.value, value, env)
@@ -1122,41 +1220,6 @@ class Runner:
         return (known is None or isinstance(known, Top)) and self.deeds.is_deed(call, self._frame.scope)
 
 
-class _Round:
-    """What the statements of a loop's body that leave it early take along."""
-
-    __slots__ = ("breaks", "continues")
-
-    def __init__(self) -> None:
-        self.breaks: list[Env] = []
-        self.continues: list[Env] = []
-
-
-def _endless(iterable: ir.Expr | None) -> bool:
-    """Whether a `for` loop goes on for ever: over `itertools.count()`, `iter(int, 1)`."""
-    if not isinstance(iterable, ir.Call) or not isinstance(iterable.callee, (ir.Ref, ir.Member)):
-        return False
-    return iterable.callee.name in ("count", "repeat", "cycle") or (iterable.callee.name == "iter" and len(iterable.args) == 2)
-
-
-def _bounded(loop: ir.Loop) -> bool:
-    """Whether a loop counts its rounds and looks at the count, in its test or in a test inside that leaves it."""
-    counted: set[str] = set()
-    tested: set[str] = set()
-    for node in (*((loop.test,) if loop.test is not None else ()), *(n for s in loop.body for n in ir.walk(s))):
-        if isinstance(node, ir.Assign) and (node.op in ("+", "-", "+=", "-=") or (isinstance(node.value, ir.Binary) and node.value.op in ("+", "-"))):
-            counted.update(t.name for t in node.targets if isinstance(t, ir.Ref))
-        if isinstance(node, ir.Call) and isinstance(node.callee, ir.Member) and node.callee.name in ("append", "add", "pop", "remove") and isinstance(node.callee.object, ir.Ref):
-            counted.add(node.callee.object.name)
-        if isinstance(node, ir.Bind) and isinstance(node.target, ir.Ref):
-            counted.add(node.target.name) if isinstance(node.value, ir.Binary) else None
-        if isinstance(node, ir.If) and any(isinstance(n, (ir.Return, ir.Break, ir.Raise)) for s in (*node.then, *node.otherwise) for n in ir.walk(s)):
-            tested.update(n.name for n in ir.walk(node.test) if isinstance(n, ir.Ref))
-    if loop.test is not None:
-        tested.update(n.name for n in ir.walk(loop.test) if isinstance(n, ir.Ref))
-    return bool(counted & tested)
-
-
 def _fields_of(cls: Cls) -> tuple[list[str], dict[str, ir.Expr]]:
     """The fields that a class declares, in order, and their defaults."""
     names: list[str] = []
@@ -1167,6 +1230,15 @@ def _fields_of(cls: Cls) -> tuple[list[str], dict[str, ir.Expr]]:
             if s.value is not None:
                 defaults[s.targets[0].name] = s.value
     return names, defaults
+
+
+def _body(cases: tuple[ir.Case, ...], index: int) -> tuple[ir.Stmt, ...]:
+    """What runs when a case fits: its own statements, and those of the cases that it falls through into."""
+    body = cases[index].body
+    while cases[index].falls and index + 1 < len(cases):
+        index += 1
+        body = (*body, *cases[index].body)
+    return body
 
 
 def _writes(call: ir.Call) -> bool:

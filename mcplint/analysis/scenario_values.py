@@ -38,6 +38,8 @@ class Val:
     from_answer: bool = False
     read: ir.Node | None = None
     """Where a part of content that is not there was read, in languages where that gives nothing and goes on."""
+    raw: bool = False
+    """The content that is not there, as it was read and untested."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,6 +48,8 @@ class Fields:
 
     items: Mapping[str, AV]
     from_answer: bool = False
+    exact: bool = False
+    """Whether these are all members."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -145,7 +149,7 @@ def marked(value: AV) -> AV:
     if isinstance(value, Val):
         return Val(value.value, True, value.read)
     if isinstance(value, Fields):
-        return Fields({k: marked(v) for k, v in value.items.items()}, True)
+        return Fields({k: marked(v) for k, v in value.items.items()}, True, value.exact)
     if isinstance(value, Items):
         return Items(tuple(marked(v) for v in value.items), True)
     if isinstance(value, Top):
@@ -161,7 +165,7 @@ def merge(a: AV, b: AV) -> AV:
     if isinstance(a, Val) and isinstance(b, Val) and a.value == b.value and type(a.value) is type(b.value):
         return Val(a.value, touched)
     if isinstance(a, Fields) and isinstance(b, Fields) and a.items.keys() == b.items.keys():
-        return Fields({k: merge(v, b.items[k]) for k, v in a.items.items()}, touched)
+        return Fields({k: merge(v, b.items[k]) for k, v in a.items.items()}, touched, a.exact and b.exact)
     if isinstance(a, Items) and isinstance(b, Items) and len(a.items) == len(b.items):
         return Items(tuple(merge(x, y) for x, y in zip(a.items, b.items, strict=True)), touched)
     return Top(None, touched)

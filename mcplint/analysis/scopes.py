@@ -104,6 +104,8 @@ class ModuleInfo:
     function_of: dict[int, FunctionInfo] = field(default_factory=dict)
     """Every function met so far, by identity of its declaration."""
     class_of: dict[int, ClassInfo] = field(default_factory=dict)
+    imported: set[str] | None = None
+    """Dotted names that it imports, found on first use. Not to be changed."""
 
     @property
     def file(self) -> SourceFile:

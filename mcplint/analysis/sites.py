@@ -15,16 +15,19 @@ from mcplint.ir.source import SourceFile
 if TYPE_CHECKING:
     import re
 
-_WORD_BYTE = regex(rb"\w")
-OPENING = regex(rb"(?:\s|\\\n|\?\.|!)*[(<`]")
-"""What may open a call after a name."""
+_WORD_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
+OPENING = regex(rb"(?:\s|\\\n|\?\.|!|\))*[(<`]")
+"""What may open a call after a name; a bracket may close before (`(0, m.ask)(…)`)."""
 CLOSING = regex(rb"(?:\s|#[^\n]*\n)*[,)]")
 """What may end an argument after a name."""
+_TEXT_OR_NOTHING = regex(rb"\s*(?:\)|[A-Za-z]{0,2}[\"'])")
+_BRACKET = regex(rb"[()#]|\"\"\"|\"|'''|'")
+_MAX_ARGUMENTS = 4000
 
 
 def scopes_of(info: ModuleInfo, words: Iterable[bytes]) -> Iterator[ScopeInfo]:
     """The scopes of a module whose own text mentions one of `words`: the module itself, functions, and functions inside of them."""
-    yield from scopes_at(info, _places(info.file, words))
+    yield from scopes_at(info, places_of(info.file, words))
 
 
 def calling(info: ModuleInfo, word: str) -> Iterator[ScopeInfo]:
@@ -46,16 +49,20 @@ def scopes_at(info: ModuleInfo, places: list[int]) -> Iterator[ScopeInfo]:
     seen: set[int] = set()
     while stack:
         function = stack.pop()
-        decl = function.decl
-        at = bisect.bisect_left(places, decl.start)
-        if at == len(places) or places[at] >= decl.body_end or id(function) in seen:
+        if id(function) in seen or not holds(function, places):
             continue
         seen.add(id(function))
         yield function
         stack.extend(reversed(flow_of(function).functions))
 
 
-def _places(file: SourceFile, words: Iterable[bytes]) -> list[int]:
+def holds(function: FunctionInfo, places: list[int]) -> bool:
+    """Whether one of some byte offsets, in order, is within a function."""
+    at = bisect.bisect_left(places, function.decl.start)
+    return at < len(places) and places[at] < function.decl.body_end
+
+
+def places_of(file: SourceFile, words: Iterable[bytes]) -> list[int]:
     """Where the words stand in a text, in order."""
     out: list[int] = []
     data = file.data
@@ -81,10 +88,38 @@ def places_before(file: SourceFile, word: str, after: re.Pattern[bytes]) -> list
         at = data.find(raw)
         while at >= 0:
             end = at + len(raw)
-            if after.match(data, end) and not (at and _WORD_BYTE.match(data, at - 1)):
+            if after.match(data, end) and (not at or data[at - 1] not in _WORD_BYTES):
                 out.append(at)
             at = data.find(raw, end)
     return out
+
+
+def takes_function(data: bytes, at: int) -> bool:
+    """Whether the call whose parenthesis opens at or behind `at` may be given a function as its first argument, or gives back something that is called
+    at once with one: `add_tool(f)`, `tool("name")(f)`, not `call_tool("name", {})`. Told from the text alone, so that the function around it need not
+    be translated.
+    """
+    opened = data.find(b"(", at)
+    return opened < 0 or not _TEXT_OR_NOTHING.match(data, opened + 1) or _called_again(data, opened)
+
+
+def _called_again(data: bytes, opened: int) -> bool:
+    """Whether another parenthesis opens right after the one that is opened at a place closes; True when that is not told soon."""
+    depth = 0
+    at, end = opened, opened + _MAX_ARGUMENTS
+    while (found := _BRACKET.search(data, at, end)) is not None:
+        mark = found.group()
+        at = found.end()
+        if mark == b"(":
+            depth += 1
+        elif mark == b")":
+            depth -= 1
+            if not depth:
+                return data[at : at + 200].lstrip().startswith(b"(")
+        else:
+            close = data.find(b"\n" if mark == b"#" else mark, at, end)
+            at = close + len(mark) if close >= 0 else end
+    return True
 
 
 def callee_word(call: ir.Call) -> str:

@@ -18,7 +18,7 @@ from mcplint.analysis.scopes import Def, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import last_word
 from mcplint.analysis.tokens import Tokens
-from mcplint.analysis.types import bases_of
+from mcplint.analysis.types import bases_of, is_enum
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
@@ -33,6 +33,9 @@ MAX_DEPTH = 48
 MAX_STEPS = 1500
 MAX_LEAVES = 24
 _WORDS = regex(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+_HIDING = regex(r"(?i)\*{2}|…|\.{3}|x{3}|redact|mask|hidden|secret|remov|filter|<\w+>")
+"""What is written in the place of something that shall not be seen."""
+_SECRETIVE = regex(r"(?i)token|secret|key|pass|auth|bearer|credential|sig")
 _KEPT_FEW = regex(r"\s*(?:0?\s*:\s*\d{1,2}|-\d{1,2}\s*:)\s*")
 
 
@@ -186,7 +189,12 @@ class Taint:
             return
         if (isinstance(expr.index, ir.Const) and isinstance(expr.index.value, int)) or isinstance(expr.index, ir.Unary):
             base = expr.object
-            if isinstance(base, ir.Call) and callee_word(base) in ("split", "partition", "rsplit") and isinstance(expr.index, ir.Const) and expr.index.value == 0:
+            if (
+                isinstance(base, ir.Call)
+                and callee_word(base) in ("split", "partition", "rsplit")
+                and isinstance(expr.index, ir.Const)
+                and expr.index.value == 0
+            ):
                 return  # the scheme of a header, a URL without its query
             if (isinstance(base, ir.Call) and callee_word(base) in self._through) or isinstance(base, ir.Ref):
                 yield from self._walk(base, frame, at, depth)
@@ -355,6 +363,9 @@ class Taint:
         if functions:
             yield from self._returned(functions, call, frame, at, depth)
             return
+        if word in ("replace", "replaceAll", "sub") and len(call.args) > 1 and (replaced := self._replaced(call, receiver)) is not None:
+            yield from self._without(*replaced, frame, at, depth)
+            return
         if word in self._random:
             yield self._leaf("random", (), at, place)
             return
@@ -369,6 +380,31 @@ class Taint:
             yield from self._passed_on(call, receiver, values, frame, at, depth)
             return
         yield from self._outside(call, word, receiver, frame, at, depth)
+
+    def _replaced(self, call: ir.Call, receiver: ir.Expr | None) -> tuple[ir.Expr, ir.Expr, bool] | None:
+        """The text, what is taken out of it, and whether what takes its place hides something: `url.replace(token, "***")`."""
+        first, second = call.args[0].value, call.args[1].value
+        if receiver is None or not isinstance(second, ir.Const) or not isinstance(second.value, str):
+            return None
+        hides = _HIDING.search(second.value) is not None
+        if callee_word(call) == "sub":
+            return (call.args[2].value, first, hides) if len(call.args) > 2 and hides else None
+        return (receiver, first, hides) if hides or not isinstance(first, ir.Const) else None
+
+    def _without(self, text: ir.Expr, taken: ir.Expr, hides: bool, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        """A text out of which something has been taken: a pattern takes whatever it is written for, a value only itself."""
+        if isinstance(taken, ir.Const):
+            return
+        if isinstance(taken, ir.Unknown):
+            if not hides and not _SECRETIVE.search(frame.info.file.text(taken.start, taken.end)):
+                yield from self._walk(text, frame, at, depth)
+            return
+        gone = {(leaf.source, leaf.names[:1]) for leaf in self._walk(taken, frame, _At(), depth)}
+        if not gone and hides:
+            return
+        for leaf in self._walk(text, frame, at, depth):
+            if (leaf.source, leaf.names[:1]) not in gone:
+                yield leaf
 
     def _keeps_few(self, call: ir.Call) -> bool:
         numbers = [a.value for a in call.args]
@@ -595,6 +631,8 @@ class Taint:
             return
         if isinstance(root, (Known, Str)) and not named:
             return
+        if isinstance(root, Cls) and is_enum(self.ev, root):
+            return  # a name of one of several ways: `AuthMethod.AccessToken`
         yield self._leaf("value", named, at, value.place, frame=_frame(root))
 
     def _from_environment(self, name: str, at: _At, place: Place | None) -> Iterator[Leaf]:

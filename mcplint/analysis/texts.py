@@ -12,6 +12,8 @@ from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
 
 MAX_PARTS = 200
+MAX_FILLS = 4
+"""Texts put into each other of which each is remembered by name."""
 _SPACE = regex(r"\s+")
 _FIELD = regex(r"\{\{|\}\}|\{([^{}!:]*)(?:![rsa])?(?::[^{}]*)?\}")
 _PERCENT = regex(r"%(?:\((\w+)\))?[-#0 +]*(?:\d+|\*)?(?:\.\d+)?([%sdrifgx])")
@@ -134,11 +136,24 @@ def hole(expr: ir.Expr, frame: Frame, value: Value, place: Place | None = None, 
 def as_text(value: Value, expr: ir.Expr, frame: Frame) -> Str:
     """A value as part of a text."""
     if isinstance(value, Str):
-        return value
+        return filling(value, expr, frame)
     place = Place(frame.info.file, expr.start, expr.end)
     if isinstance(value, Known) and isinstance(value.value, (bool, int, float)):
         return literal(str(value.value), place)
     return hole(expr, frame, value)
+
+
+def filling(text: Str, expr: ir.Expr, frame: Frame) -> Str:
+    """A text that the code calls by a name where it is put into another: each of its parts fills a hole of that name."""
+    while isinstance(expr, (ir.Await, ir.Cast)):
+        expr = expr.value
+    name = last_word(expr) if isinstance(expr, (ir.Ref, ir.Member, ir.Index, ir.Call)) else ""
+    return _within(text, TextPart(Place(frame.info.file, expr.start, expr.end), hole=Hole(source_text(expr, frame), name))) if name else text
+
+
+def _within(text: Str, outer: TextPart) -> Str:
+    parts = tuple([TextPart(p.place, p.literal, p.hole, (outer, *p.fills[: MAX_FILLS - 1])) for p in text.text.parts])
+    return Str(Text(text.text.place, parts))
 
 
 def format_fields(template: Str, positional: list[Str], named: dict[str, Str], frame: Frame, call: ir.Expr) -> Str:
@@ -201,11 +216,13 @@ def _filled(part: TextPart, given: Str | None, name: str) -> list[TextPart]:
     if given is None:
         return [TextPart(part.place, hole=Hole(name or "?", re.split(r"[.\[\]]", name)[-1] if name else ""))]
     out: list[TextPart] = []
+    last = re.split(r"[.\[\]]", name)[-1] if name else ""
+    outer = (TextPart(part.place, hole=Hole(name, last)),) if name else ()
     for piece in given.text.parts:
+        fills = (*outer, *piece.fills[: MAX_FILLS - 1])
         if piece.hole is None:
-            out.append(TextPart(piece.place, piece.literal))
+            out.append(TextPart(piece.place, piece.literal, fills=fills))
         else:
             h = piece.hole
-            last = re.split(r"[.\[\]]", name)[-1] if name else ""
-            out.append(TextPart(part.place, hole=Hole(name or h.name, last or h.word, h.origin, h.source or h.name, h.of)))
+            out.append(TextPart(part.place, hole=Hole(name or h.name, last or h.word, h.origin, h.source or h.name, h.of), fills=fills))
     return out

@@ -267,9 +267,10 @@ class Versions:
 
 def imported_names(info: ModuleInfo) -> set[str]:
     """Dotted names of the modules and names that a module imports, anywhere in its text at module level or under a condition."""
+    if info.imported is not None:
+        return info.imported
     out: set[str] = set()
     stack: list[ir.Stmt] = list(info.module.body)
-
     while stack:
         statement = stack.pop()
         if isinstance(statement, ir.Import) and statement.level == 0:
@@ -277,6 +278,7 @@ def imported_names(info: ModuleInfo) -> set[str]:
             out.update(f"{statement.module}.{n.name}" for n in statement.names if n.name)
         else:
             stack.extend(inner_statements(statement))
+    info.imported = out
     return out
 
 

@@ -163,7 +163,7 @@ def _says_done(text: str, context: Context) -> bool:
 def captured_accept_as_completion(success: EarlySuccess, context: Context) -> Iterable[Finding]:
     """A session in which success is told before the page was finished, without a word that it is still to come."""
     later = word_set(context.vocabulary, "later")
-    if any(word.text in later for node in success.result.texts() if isinstance(node.value, str) for word in words_of(node.value)):
+    if any(word.text in later for shown in success.result.texts() for word in words_of(shown.value)):
         return
     yield context.find(
         success.place,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mcplint.checks import association_handlers as _handlers  # noqa: F401 - registers 409 and 410
 from mcplint.checks.context import Context
 from mcplint.checks.registry import check
 from mcplint.findings.model import Confidence, Finding, Related, Severity

@@ -14,9 +14,9 @@ from mcplint.checks.words import words_of
 from mcplint.checks.words_secrets import secrets
 from mcplint.findings.model import Confidence, Finding, Related, Severity
 from mcplint.interactions.credentials import LogFlow, Material, ModelFlow, OutgoingFlow, ResultFlow, SharedStore, Shelf, Source
-from mcplint.interactions.messages import CapturedResult
+from mcplint.interactions.messages import CapturedResult, ShownText
 from mcplint.interactions.model import Step
-from mcplint.ir.json import JsonNode
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import replace
 
 
@@ -60,33 +60,35 @@ def tool_returns_secret(flow: ResultFlow, context: Context) -> Iterable[Finding]
 def captured_result_secret(result: CapturedResult, context: Context) -> Iterable[Finding]:
     """A captured result shows a credential."""
     what = {"call": "tool result", "prompt": "prompt", "contents": "resource"}.get(result.kind, "result")
-    for node in result.texts():
-        found = shapes.credentials_in(node.value if isinstance(node.value, str) else "", assigned=True)
+    for shown in result.texts():
+        found = shapes.credentials_in(shown.value, assigned=True)
         if found:
-            yield _shown(context, node, what, found[0].kind, found[0].masked)
-    structured = result.structured
-    if structured is not None:
-        yield from _structured(structured, what, context)
+            yield _shown(context, shown, what, found[0].kind, found[0].masked)
+    names, strings = result.structured_glance()
+    if shapes.hinted(strings) or any(_secret_name(name) for name in names):
+        yield from _structured(result, what, context)
 
 
-def _structured(root: JsonNode, what: str, context: Context) -> Iterable[Finding]:
-    stack: list[tuple[str, JsonNode]] = [("", root)]
-    while stack:
-        key, node = stack.pop()
-        stack.extend((m.key, m.value) for m in reversed(node.members))
-        stack.extend((key, item) for item in reversed(node.items))
-        if node.kind != "string" or not isinstance(node.value, str):
-            continue
-        shaped = shapes.credential(node.value)
+def _structured(result: CapturedResult, what: str, context: Context) -> Iterable[Finding]:
+    for shown in result.structured_texts():
+        text = shown.value
+        shaped = shapes.credential(text)
         if shaped is not None:
-            yield _shown(context, node, what, shaped.kind, shaped.masked)
-        elif key and secrets().name(key).secret and (shapes.random_looking(node.value) or shapes.chosen_password(node.value)):
-            yield _shown(context, node, what, secrets().name(key).what, shapes.mask(node.value))
+            yield _shown(context, shown, what, shaped.kind, shaped.masked)
+        elif shown.key and (kind := _secret_name(shown.key)) and (shapes.random_looking(text) or shapes.chosen_password(text)):
+            yield _shown(context, shown, what, kind, shapes.mask(text))
 
 
-def _shown(context: Context, node: JsonNode, what: str, kind: str, masked: str) -> Finding:
+@lru_cache(maxsize=2048)
+def _secret_name(name: str) -> str:
+    """What secret a member's name stands for, empty for none."""
+    verdict = secrets().name(name)
+    return verdict.what if verdict.secret else ""
+
+
+def _shown(context: Context, shown: ShownText, what: str, kind: str, masked: str) -> Finding:
     return context.find(
-        node.place,
+        shown.node.place,
         f"the {what} shows {a(kind)} ({masked}) to the client and its model",
         help="return what the person needs to know: whether it worked, a masked value, a name",
         subject=kind,
@@ -135,7 +137,11 @@ def _logged(material: Material, flow: LogFlow) -> bool:
     """Whether a material counts: no error that a token endpoint answered, no link printed for a person to open."""
     if material.source is Source.TOKEN_RESPONSE and material.whole and flow.failed:
         return False
-    return not (flow.console and _link(material))
+    return not ((flow.console or _OPENING.search(flow.text)) and _link(material))
+
+
+_OPENING = regex(r"(?i)\b(?:open(?! id)|visit|browser|click|navigate|go to|follow|sign[- ]?in at|log[- ]?in at|auth\w* at)\b")
+"""What a line says that hands a link to the person who watches the log of a server that runs on their own machine."""
 
 
 def _link(material: Material) -> bool:

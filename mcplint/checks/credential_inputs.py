@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from mcplint.checks import shapes
@@ -16,10 +15,11 @@ from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.credentials import ToolInput
 from mcplint.interactions.messages import ToolDefinition
 from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 
 _MOST = 400
-_PUBLIC = re.compile(r"(?i)\bpublic[- ]keys?\b")
+_PUBLIC = regex(r"(?i)\bpublic[- ]keys?\b", needs=("public",))
 _VAGUE = frozenset({"key", "token", "credential", "cred", "code", "secret"})
 """Terms that mean other things as often."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from mcplint.catalogue.load import catalogue
@@ -13,12 +13,13 @@ from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.credentials import UserText
 from mcplint.interactions.messages import CapturedError, CapturedResult
 from mcplint.interactions.model import Origin
-from mcplint.ir.json import JsonNode, Text, TextPart
+from mcplint.ir.json import Text, TextPart
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
-_SENTENCE = regex(r"(?<=[.!?])\s+|[\n;]")
+_STOP = regex(r"[.!?]\s+")
+_END = regex(r"[.!?](?=\s)|[\n;]")
 _LIMIT = 6000
 
 
@@ -45,15 +46,14 @@ class Telling:
         self._negated = regex(rf"\b(?:{_any(vocabulary, 'negations')})\b|n't\b", re.I)
         self._typed = regex(rf"(?:{_any(vocabulary, 'typed')})", re.I)
         self._not_chat = regex(rf"(?:{_any(vocabulary, 'elsewhere')})", re.I)
+        words = _any(vocabulary, "words")
+        self._words, self._words_in_any = regex(words), regex(words, re.I)
 
     def told(self, text: str) -> Told | None:
         """The first instruction in a text."""
         text = text[:_LIMIT]
-        at = 0
         opened: Told | None = None
-        for sentence in _sentences(text):
-            start = text.find(sentence, at)
-            at = start + len(sentence)
+        for start, sentence in self._sentences(text):
             if self._negated.search(sentence):
                 continue
             pasted = self._pasted(sentence, start)
@@ -61,6 +61,23 @@ class Telling:
                 return pasted
             opened = opened or self._opened(sentence, start, text)
         return opened
+
+    def _sentences(self, text: str) -> Iterator[tuple[int, str]]:
+        """The sentences that hold one of the words without which nothing is told, with their starts: most of a long text is never split."""
+        low = text.lower() if text.isascii() else text.replace("ſ", "s").lower()
+        words, searched = (self._words, low) if len(low) == len(text) else (self._words_in_any, text)
+        at = 0
+        while (found := words.search(searched, at)) is not None:
+            word = found.start()
+            start = max(at, text.rfind("\n", at, word) + 1, text.rfind(";", at, word) + 1)
+            for stop in _STOP.finditer(text, start, word):
+                start = stop.end()
+            end = _END.search(text, word)
+            if end is None:
+                yield start, text[start:]
+                return
+            at = end.start() + 1
+            yield start, text[start : at if end[0] in ".!?" else at - 1]
 
     def _pasted(self, sentence: str, start: int) -> Told | None:
         for pattern in self._paste:
@@ -89,10 +106,6 @@ def _any(vocabulary: Mapping[str, Sequence[str]], name: str) -> str:
     return "|".join(vocabulary.get(name, ())) or r"(?!)"
 
 
-def _sentences(text: str) -> list[str]:
-    return [s for s in _SENTENCE.split(text) if s and s.strip()]
-
-
 @lru_cache(maxsize=1)
 def telling() -> Telling:
     """The finder of this installation."""
@@ -110,10 +123,10 @@ def authorization_in_text(text: UserText, context: Context) -> Iterable[Finding]
 @check("MCP607", on=CapturedResult)
 def captured_authorization_in_text(result: CapturedResult, context: Context) -> Iterable[Finding]:
     """A captured result does."""
-    for node in result.texts():
-        told = telling().told(_value(node))
+    for shown in result.texts():
+        told = telling().told(shown.value)
         if told is not None:
-            yield _finding(node.place, told, "error" if result.is_error else "result", context, False)
+            yield _finding(shown.node.place, told, "error" if result.is_error else "result", context, False)
 
 
 @check("MCP607", on=CapturedError)
@@ -123,10 +136,6 @@ def captured_error_text(error: CapturedError, context: Context) -> Iterable[Find
         told = telling().told(error.message.value)
         if told is not None:
             yield _finding(error.message.place, told, "error", context, False)
-
-
-def _value(node: JsonNode) -> str:
-    return node.value if isinstance(node.value, str) else ""
 
 
 def _place(text: Text, told: Told) -> Place:

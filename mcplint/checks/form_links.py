@@ -16,16 +16,19 @@ from mcplint.checks.words_secrets import secrets
 from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.model import ServerRequest
 from mcplint.ir.json import Hole, TextPart
+from mcplint.ir.patterns import regex
 
-_URL = (
+_URL = regex(
     r"(?i)\b(?P<scheme>https?|ftp)://(?P<host>[^\s/?#\"'<>()\[\]`,;]*)[^\s\"'<>`]*"
-    r"|(?<![\w@./-])www\.[a-z0-9-]+\.[a-z]{2,}[^\s\"'<>`]*"
+    r"|(?<![\w@./-])www\.[a-z0-9-]+\.[a-z]{2,}[^\s\"'<>`]*",
+    needs=("://", "www."),
 )
-_HOST_AND_PATH = (
+_HOST_AND_PATH = regex(
     r"(?i)\b(?:open|visit|go to|goto|browse to|navigate to|head to|log in at|sign in at|sign at|pay at|see)\s+"
-    r"(?P<url>(?:[a-z0-9-]+\.)+[a-z]{2,12}/[^\s\"'<>`]+)"
+    r"(?P<url>(?:[a-z0-9-]+\.)+[a-z]{2,12}/[^\s\"'<>`]+)",
+    needs=("/",),
 )
-_MARKDOWN = r"\[[^\]\n]{1,200}\]\((?P<target>[^)\s]{1,500})\)"
+_MARKDOWN = regex(r"\[[^\]\n]{1,200}\]\((?P<target>[^)\s]{1,500})\)", needs=("](",))
 _EXAMPLE = (
     r"(?i)(?:\bfor (?:example|instance)|\be\.? ?g\.?|\bi\.? ?e\.?|\bsuch as|\blike|\bexamples?\b\s*:?|\bformat\b\s*:?|\bz\. ?b\.|\bzum beispiel|\bwie"
     r"|\bpar exemple|\bp\. ?ex\.|\bcomme|\bstarts? with|\bbegins? with|\bbeginning with|\bstarting with)[\s:,(\"'`]*$"
@@ -43,7 +46,8 @@ def form_url_in_text(request: ServerRequest, context: Context) -> Iterable[Findi
     for text in shown(request):
         if text.leaf is not None and _takes_address(text.leaf, text.role, words):
             continue
-        for part, link, confidence in _links(text, words):
+        for inner, link, confidence in _links(text, words):
+            part = next((outer for outer in inner.fills if outer.hole is not None and words.hole(outer.hole)), inner)
             key = (part.place.file.path, part.place.start, part.place.pointer)
             if key in told:
                 continue
@@ -93,7 +97,7 @@ def _links(text: Shown, words: _LinkWords) -> Iterator[tuple[TextPart, str, Conf
     """The links of a text: (part that holds it, the link, how sure)."""
     searched = text.searched[: shapes.LIMIT]
     covered: list[tuple[int, int]] = []
-    for match in re.finditer(_URL, searched) if "://" in searched or "www." in searched.lower() else ():
+    for match in _URL.finditer(searched):
         covered.append(match.span())
         if re.search(_EXAMPLE, searched[max(0, match.start() - 40) : match.start()]):
             continue
@@ -103,12 +107,12 @@ def _links(text: Shown, words: _LinkWords) -> Iterator[tuple[TextPart, str, Conf
         if host is not None and HOLE not in host and "." not in host and not host.lower().startswith(("localhost", "[")):
             continue
         yield text.part_at(match.start()), _readable(match.group()), Confidence.HIGH
-    for match in re.finditer(_MARKDOWN, searched):
+    for match in _MARKDOWN.finditer(searched):
         target = match.group("target")
         if target.startswith(("/", "#")) and not any(a <= match.start("target") < b for a, b in covered):
             yield text.part_at(match.start()), _readable(target), Confidence.MEDIUM
             covered.append(match.span())
-    for match in re.finditer(_HOST_AND_PATH, searched):
+    for match in _HOST_AND_PATH.finditer(searched):
         if not any(a <= match.start("url") < b for a, b in covered):
             covered.append(match.span("url"))
             yield text.part_at(match.start("url")), _readable(match.group("url")), Confidence.MEDIUM
@@ -117,8 +121,9 @@ def _links(text: Shown, words: _LinkWords) -> Iterator[tuple[TextPart, str, Conf
         if part.hole is None:
             at += len(part.literal)
             continue
-        if words.hole(part.hole) and not any(a <= at < b for a, b in covered):
-            yield part, "{" + part.hole.name + "}", Confidence.HIGH
+        named = next((one.hole for one in (*part.fills, part) if one.hole is not None and words.hole(one.hole)), None)
+        if named is not None and not any(a <= at < b for a, b in covered):
+            yield part, "{" + named.name + "}", Confidence.HIGH
         at += 1
 
 

@@ -117,7 +117,7 @@ class _Asker:
         pattern = node.string("pattern")
         if pattern is not None and shapes.pattern_of_credential(pattern):
             return _Hit(leaf, self._called(leaf, "credential"), ", as its pattern says", Confidence.HIGH)
-        if re.search(_WITH_USER, f"{node.string('title') or ''} {node.string('description') or ''}"[:2000]):
+        if _WITH_USER.search(f"{node.string('title') or ''} {node.string('description') or ''}"[:2000]):
             return _Hit(leaf, self._called(leaf, "connection string with a password"), ", as its description shows", Confidence.MEDIUM)
         examples = node.get("examples")
         if examples is not None and any(isinstance(i.value, str) and shapes.pattern_of_credential(i.value) for i in examples.items[:20]):
@@ -220,6 +220,8 @@ def _message_alone(request: ServerRequest, context: Context, asker: _Asker) -> I
         return
     if request.schema is None and request.schema_known and request.mode is None:
         return
+    if request.schema is not None and not _asked_outright(request.message.value, asker.lexicon):
+        return  # nothing can be typed here: "until you add the key again" is no request
     yield context.find(
         request.message.place,
         f"the message asks for {a(asked.what)}; a form hands it to the client and perhaps to the model",
@@ -228,6 +230,17 @@ def _message_alone(request: ServerRequest, context: Context, asker: _Asker) -> I
         chain=context.chain(request),
         subject=subject(request, "message"),
     )
+
+
+_SUBORDINATE = regex(
+    r"(?i)\b(?:until|till|before|after|unless|once|whenever|while|if|when)\s+(?:you|they|he|she|it|someone|somebody|anyone)\b[^.!?;:,\n]*"
+)
+
+
+def _asked_outright(message: str, lexicon: SecretLexicon) -> bool:
+    """Whether a message still asks for a secret without what it says of other times ("provisioning stops until you add the token again")."""
+    asked = lexicon.message(_SUBORDINATE.sub("", message), "")
+    return asked is not None and asked.role is Role.ASKED
 
 
 def _labels(node: JsonNode) -> Iterator[str]:
@@ -248,7 +261,7 @@ def _labels(node: JsonNode) -> Iterator[str]:
                         yield text
 
 
-_WITH_USER = r"(?i)[a-z][a-z0-9+]{1,14}://[^\s/:@]{1,40}:[^\s/@]{1,40}@"
+_WITH_USER = regex(r"(?i)[a-z][a-z0-9+]{1,14}://[^\s/:@]{1,40}:[^\s/@]{1,40}@", needs=("://",))
 """An address that shows where the password goes (`postgres://user:password@host`)."""
 
 _REFERS = regex(r"(?i)\b(?:above|below|chose|chosen|selected|picked|copied|paste|in full|as shown|as received|exactly)\b")

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Protocol
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
+from mcplint.checks.modules import MODULES
 from mcplint.ir.records import dataclass
 
 if TYPE_CHECKING:
     from mcplint.checks.context import Context
     from mcplint.findings.model import Finding
 
-
-class Check(Protocol):
+    Check = Callable[[Any, Context], Iterable[Finding]]
     """A rule's code: looks at one interaction and yields findings made by the context's builder."""
-
-    def __call__(self, interaction: Any, context: Context, /) -> Iterable[Finding]:
-        """The findings of one interaction."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +25,20 @@ class Registered:
     on: type
     run: Check
 
+    @property
+    def module(self) -> str:
+        """The module of this package that it stands in."""
+        return str(getattr(self.run, "__module__", "")).rpartition(".")[2]
+
 
 _CHECKS: list[Registered] = []
 
 
 def check(rule: str, on: type) -> Callable[[Check], Check]:
-    """Register a function as the code of `rule` for interactions of type `on`. A rule may have one function a type."""
+    """Register a function as the code of `rule` for interactions of type `on`. A rule may have one function a type.
+
+    `MODULES` lists it, too: that is how a run knows which module to import for an interaction.
+    """
 
     def register(function: Check) -> Check:
         _CHECKS.append(Registered(rule, on, function))
@@ -42,6 +47,9 @@ def check(rule: str, on: type) -> Callable[[Check], Check]:
     return register
 
 
-def registered() -> tuple[Registered, ...]:
-    """All checks, in the order of registration."""
-    return tuple(_CHECKS)
+def load(*modules: str) -> tuple[Registered, ...]:
+    """The checks of some modules of this package, imported now; of all without an argument."""
+    names = modules or tuple(MODULES)
+    for name in names:
+        import_module(f"mcplint.checks.{name}")
+    return tuple(entry for entry in _CHECKS if entry.module in names)

@@ -85,9 +85,15 @@ def _nested(node: JsonNode) -> str:
     if types == ("object",) or any(node.get(key) is not None for key in _NESTING):
         return "an object"
     for key in COMBINATORS:
-        if node.get(key) is not None and not (key in ("oneOf", "anyOf") and option_list(node) is not None):
+        if node.get(key) is not None and not (key in ("oneOf", "anyOf") and (option_list(node) is not None or _made_elsewhere(node, key))):
             return f"a combination (`{key}`)"
     return ""
+
+
+def _made_elsewhere(node: JsonNode, key: str) -> bool:
+    """Whether the branches of a combination are not known; those that come from the outside (`projects.map(...)`) are options."""
+    branches = node.get(key)
+    return branches is not None and branches.kind == "unknown"
 
 
 def _array(node: JsonNode) -> Kind:

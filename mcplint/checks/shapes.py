@@ -11,7 +11,9 @@ import binascii
 import math
 import re
 from collections import Counter
+from collections.abc import Iterator
 
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 
 LIMIT = 20_000
@@ -39,43 +41,58 @@ def mask(value: str) -> str:
     return value[:keep] + "…"
 
 
-_BEFORE = r"(?<![A-Za-z0-9_/+-])"
 _AFTER = r"(?![A-Za-z0-9])"
-_SHAPES: tuple[tuple[str, tuple[str, ...], str], ...] = (
-    ("GitHub token", ("ghp_", "gho_", "ghu_", "ghs_", "ghr_"), _BEFORE + r"gh[pousr]_[A-Za-z0-9]{30,255}" + _AFTER),
-    ("GitHub token", ("github_pat_",), _BEFORE + r"github_pat_[A-Za-z0-9_]{36,255}" + _AFTER),
-    ("GitLab token", ("gl",), _BEFORE + r"gl(?:pat|ptt|dt|rt|oas|soat|cbt|imt|ft|agent)-[A-Za-z0-9_.-]{18,255}" + _AFTER),
-    ("AWS access key", ("AKIA", "ASIA"), _BEFORE + r"A(?:KIA|SIA)[A-Z0-9]{16}" + _AFTER),
-    ("Slack token", ("xox", "xapp-"), _BEFORE + r"(?:xox[abceoprs]-(?:\d-)?|xapp-\d-)[A-Za-z0-9-]{12,255}" + _AFTER),
-    ("Stripe key", ("k_live_", "k_test_"), _BEFORE + r"[sr]k_(?:live|test)_[A-Za-z0-9]{16,255}" + _AFTER),
-    ("webhook secret", ("whsec_",), _BEFORE + r"whsec_[A-Za-z0-9+/=]{20,255}" + _AFTER),
-    ("Anthropic key", ("sk-ant-",), _BEFORE + r"sk-ant-[A-Za-z0-9_-]{20,255}" + _AFTER),
-    ("OpenAI key", ("sk-",), _BEFORE + r"sk-(?:proj-|svcacct-|admin-|or-v1-)?[A-Za-z0-9_-]{20,255}" + _AFTER),
-    ("Google API key", ("AIza",), _BEFORE + r"AIza[A-Za-z0-9_-]{35}" + _AFTER),
-    ("Google OAuth token", ("ya29.", "GOCSPX-"), _BEFORE + r"(?:ya29\.|GOCSPX-)[A-Za-z0-9_-]{20,512}" + _AFTER),
-    ("SendGrid key", ("SG.",), _BEFORE + r"SG\.[A-Za-z0-9_-]{16,64}\.[A-Za-z0-9_-]{16,128}" + _AFTER),
-    ("npm token", ("npm_",), _BEFORE + r"npm_[A-Za-z0-9]{36}" + _AFTER),
-    ("PyPI token", ("pypi-",), _BEFORE + r"pypi-[A-Za-z0-9_-]{50,512}" + _AFTER),
-    ("Hugging Face token", ("hf_",), _BEFORE + r"hf_[A-Za-z0-9]{30,64}" + _AFTER),
-    ("DigitalOcean token", ("_v1_",), _BEFORE + r"do[opr]_v1_[a-f0-9]{64}" + _AFTER),
-    ("Shopify token", ("shp",), _BEFORE + r"shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}" + _AFTER),
-    ("Docker token", ("dckr_pat_",), _BEFORE + r"dckr_pat_[A-Za-z0-9_-]{20,64}" + _AFTER),
-    ("Linear key", ("lin_api_",), _BEFORE + r"lin_api_[A-Za-z0-9]{32,64}" + _AFTER),
-    ("Notion token", ("ntn_",), _BEFORE + r"ntn_[A-Za-z0-9]{32,64}" + _AFTER),
-    ("Twilio key", ("SK",), _BEFORE + r"SK[0-9a-f]{32}" + _AFTER),
-    ("Telegram bot token", (":AA",), _BEFORE + r"\d{8,10}:AA[A-Za-z0-9_-]{33}" + _AFTER),
-    ("Vault token", ("hvs.", "hvb.", "hvr."), _BEFORE + r"hv[sbr]\.[A-Za-z0-9_-]{24,255}" + _AFTER),
-    ("JWT", ("eyJ",), _BEFORE + r"eyJ[A-Za-z0-9_-]{8,4096}\.eyJ[A-Za-z0-9_-]{8,8192}\.[A-Za-z0-9_-]{0,4096}"),
-    ("private key", ("-----BEGIN",), r"-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----"),
-    ("password in a URL", ("://",), r"[A-Za-z][A-Za-z0-9+.-]{1,20}://[^\s/:@\"'<>{}]{0,100}:(?P<value>[^\s/@\"'<>{}]{3,200})@[A-Za-z0-9\[]"),
-    ("bearer token", ("earer ",), r"\b[Bb]earer (?P<value>[A-Za-z0-9._~+/-]{20,4096}={0,2})"),
+_GLUED = re.compile(r"[A-Za-z0-9_/+-]")
+"""What may not stand right before a token. Looked at after a match, so that the engine can look for the literal that a token begins with."""
+_SHAPES: tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...] = (
+    ("GitHub token", ("ghp_", "gho_", "ghu_", "ghs_", "ghr_"), regex(r"gh[pousr]_[A-Za-z0-9]{30,255}" + _AFTER)),
+    ("GitHub token", ("github_pat_",), regex(r"github_pat_[A-Za-z0-9_]{36,255}" + _AFTER)),
+    ("GitLab token", ("gl",), regex(r"gl(?:pat|ptt|dt|rt|oas|soat|cbt|imt|ft|agent)-[A-Za-z0-9_.-]{18,255}" + _AFTER)),
+    ("AWS access key", ("AKIA", "ASIA"), regex(r"A(?:KIA|SIA)[A-Z0-9]{16}" + _AFTER)),
+    ("Slack token", ("xox", "xapp-"), regex(r"(?:xox[abceoprs]-(?:\d-)?|xapp-\d-)[A-Za-z0-9-]{12,255}" + _AFTER)),
+    ("Stripe key", ("k_live_", "k_test_"), regex(r"[sr]k_(?:live|test)_[A-Za-z0-9]{16,255}" + _AFTER)),
+    ("Anthropic key", ("sk-ant-",), regex(r"sk-ant-[A-Za-z0-9_-]{20,255}" + _AFTER)),
+    ("OpenAI key", ("sk-",), regex(r"sk-(?:proj-|svcacct-|admin-|or-v1-)?[A-Za-z0-9_-]{20,255}" + _AFTER)),
+    ("Google API key", ("AIza",), regex(r"AIza[A-Za-z0-9_-]{35}" + _AFTER)),
+    ("Google OAuth token", ("ya29.", "GOCSPX-"), regex(r"(?:ya29\.|GOCSPX-)[A-Za-z0-9_-]{20,512}" + _AFTER)),
+    ("SendGrid key", ("SG.",), regex(r"SG\.[A-Za-z0-9_-]{16,64}\.[A-Za-z0-9_-]{16,128}" + _AFTER)),
+    ("npm token", ("npm_",), regex(r"npm_[A-Za-z0-9]{36}" + _AFTER)),
+    ("PyPI token", ("pypi-",), regex(r"pypi-[A-Za-z0-9_-]{50,512}" + _AFTER)),
+    ("Hugging Face token", ("hf_",), regex(r"hf_[A-Za-z0-9]{30,64}" + _AFTER)),
+    ("DigitalOcean token", ("_v1_",), regex(r"do[opr]_v1_[a-f0-9]{64}" + _AFTER)),
+    ("Shopify token", ("shp",), regex(r"shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}" + _AFTER)),
+    ("Docker token", ("dckr_pat_",), regex(r"dckr_pat_[A-Za-z0-9_-]{20,64}" + _AFTER)),
+    ("Linear key", ("lin_api_",), regex(r"lin_api_[A-Za-z0-9]{32,64}" + _AFTER)),
+    ("Notion token", ("ntn_",), regex(r"ntn_[A-Za-z0-9]{32,64}" + _AFTER)),
+    ("Twilio key", ("SK",), regex(r"SK[0-9a-f]{32}" + _AFTER)),
+    ("Vault token", ("hvs.", "hvb.", "hvr."), regex(r"hv[sbr]\.[A-Za-z0-9_-]{24,255}" + _AFTER)),
+    ("JWT", ("eyJ",), regex(r"eyJ[A-Za-z0-9_-]{8,4096}\.eyJ[A-Za-z0-9_-]{8,8192}\.[A-Za-z0-9_-]{0,4096}")),
 )  # fmt: skip
+"""Kind, texts one of which every such token holds, and pattern. The characters are letters, digits, `_`, `-` and `.`, at least `_RUN` of them in a row."""
+_LOOSE: tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...] = (
+    ("webhook secret", ("whsec_",), regex(r"whsec_[A-Za-z0-9+/=]{20,255}" + _AFTER)),
+    ("Telegram bot token", (":AA",), regex(r"(?<![0-9])\d{8,10}:AA[A-Za-z0-9_-]{33}" + _AFTER)),
+    ("private key", ("-----BEGIN",), regex(r"-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----")),
+    ("password in a URL", ("://",), regex(r"://[^\s/:@\"'<>{}]{0,100}:(?P<value>[^\s/@\"'<>{}]{3,200})@[A-Za-z0-9\[]")),
+    ("bearer token", ("earer ",), regex(r"earer (?P<value>[A-Za-z0-9._~+/-]{20,4096}={0,2})")),
+)  # fmt: skip
+"""The same for what holds other characters as well."""
+_RUN = 17
+_RUN_OF = bytes(0x61 if (chr(code).isalnum() and code < 128) or chr(code) in "_-." else 0x20 for code in range(256))
+_LONG = b"a" * _RUN
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{1,20}\Z")
+_BEARER = re.compile(r"(?:^|\W)[Bb]\Z")
 _SHORTEST = 11
 """Characters of the shortest text that any of these fits, `ab://:abc@h`."""
-_ASSIGNED = (
+_ASSIGNED = regex(
     r"(?i)\b(?:[a-z0-9]{1,20}[_-]){0,4}?(?P<name>password|passwd|pwd|token|secret|api[_-]?key|access[_-]?key|client[_-]?secret)"
     r"[\"']?\s{0,2}[:=]\s{0,2}[\"']?(?P<value>[^\s\"',;&<>{}]{8,200})"
 )
+_LONGEST_PREFIX = 92
+"""Characters before the core of a name (`key` of `api_key`) that `_ASSIGNED` takes."""
+_TO_NAME = r"(?:passw(?:or)?d|pwd|token|secret|(?:api|access)[_-]?key)[\"']?\s{0,2}[:=]\s{0,2}[\"']?[^\s\"',;&<>{}]{8,200}"
+_NAMED, _NAMED_LOW = regex("(?i)" + _TO_NAME), regex(_TO_NAME)
+_NAMES = ("passw", "pwd", "token", "secret")
 _UUID = r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
 _PLACEHOLDER = (
     r"(?i)example|sample|dummy|placeholder|change[-_]?me|redacted|insert|replace|your[-_ ]|my[-_]?(?:token|key|secret|password)|here$|fake|todo"
@@ -96,21 +113,10 @@ def credentials_in(text: str, *, assigned: bool = False) -> tuple[Credential, ..
         return ()
     text = text[:LIMIT]
     found: list[Credential] = []
-    for kind, hints, pattern in _SHAPES:
-        for hint in hints:
-            if hint in text:
-                break
-        else:
-            continue
-        for match in re.finditer(pattern, text):
-            group = "value" if "value" in match.re.groupindex else 0
-            value, start = match.group(group), match.start(group)
-            if kind in ("JWT", "private key") or _real(value, kind):
-                if kind == "JWT" and _documented_jwt(value):
-                    continue
-                found.append(Credential(kind, value, start, start + len(value)))
+    for kind, pattern in _suspected(text):
+        found.extend(_of_shape(text, kind, pattern))
     if assigned:
-        for match in re.finditer(_ASSIGNED, text):
+        for match in _assignments(text):
             value = match.group("value")
             if "/" not in value and not re.fullmatch(_UUID, value) and random_looking(value):
                 found.append(Credential(match.group("name").lower().replace("_", " "), value, match.start("value"), match.end("value")))
@@ -120,6 +126,83 @@ def credentials_in(text: str, *, assigned: bool = False) -> tuple[Credential, ..
         if not out or credential.start >= out[-1].end:
             out.append(credential)
     return tuple(out)
+
+
+def hinted(text: str) -> bool:
+    """Whether `credentials_in` may find anything in a text of any length: cheap, for many texts written one after another."""
+    return any(pattern.search(text) is not None for _, pattern in _suspected(text))
+
+
+def _suspected(text: str) -> Iterator[tuple[str, re.Pattern[str]]]:
+    """The kinds that may stand in a text, by the literals they hold."""
+    runs = _runs(text)
+    for kind, hints, pattern in _SHAPES if runs else ():
+        for hint in hints:
+            if hint in runs:
+                yield kind, pattern
+                break
+    for kind, hints, pattern in _LOOSE:
+        for hint in hints:
+            if hint in text:
+                yield kind, pattern
+                break
+
+
+def _runs(text: str) -> str:
+    """The stretches of a text that are long enough for a token; few texts have any, and they are short."""
+    data = text.encode("utf-8", "surrogatepass")
+    classes = data.translate(_RUN_OF)
+    found: list[bytes] = []
+    at = classes.find(_LONG)
+    while at >= 0:
+        end = classes.find(b" ", at)
+        end = len(data) if end < 0 else end
+        found.append(data[classes.rfind(b" ", 0, at) + 1 : end])
+        at = classes.find(_LONG, end)
+    return b" ".join(found).decode("latin-1")
+
+
+def _of_shape(text: str, kind: str, pattern: re.Pattern[str]) -> Iterator[Credential]:
+    match = pattern.search(text)
+    while match is not None:
+        begin, at = match.start(), match.end()
+        if not _stands_alone(text, kind, begin):
+            at = begin + 1
+        else:
+            group = "value" if kind in ("password in a URL", "bearer token") else 0
+            value = match.group(group)
+            if kind == "private key" or (not _documented_jwt(value) if kind == "JWT" else _real(value, kind)):
+                yield Credential(kind, value, match.start(group), match.end(group))
+        match = pattern.search(text, at)
+
+
+def _stands_alone(text: str, kind: str, begin: int) -> bool:
+    """Whether what stands before a match lets it begin there."""
+    if kind == "private key":
+        return True
+    if kind == "password in a URL":
+        return _SCHEME.search(text, max(begin - 21, 0), begin) is not None
+    if kind == "bearer token":
+        return _BEARER.search(text, max(begin - 2, 0), begin) is not None
+    return begin == 0 or _GLUED.match(text, begin - 1) is None
+
+
+def _assignments(text: str) -> Iterator[re.Match[str]]:
+    """The matches of `_ASSIGNED`, looked for only around the names that it knows."""
+    low = text.lower()
+    if not any(name in low for name in _NAMES) and not ("key" in low and ("api" in low or "access" in low)):
+        return
+    named, searched = (_NAMED_LOW, low) if len(low) == len(text) else (_NAMED, text)
+    at = 0
+    near = named.search(searched)
+    while near is not None:
+        match = _ASSIGNED.search(text, max(at, near.start() - _LONGEST_PREFIX), near.end())
+        if match is None or match.start() > near.start():
+            at = near.start() + 1
+        else:
+            at = match.end()
+            yield match
+        near = named.search(searched, at)
 
 
 def credential(text: str) -> Credential | None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from mcplint.checks import state_deprecated as _deprecated  # noqa: F401 - registers its checks
-from mcplint.checks import state_secrets as _secrets  # noqa: F401 - registers its checks
 from mcplint.checks.context import Context
 from mcplint.checks.registry import check
 from mcplint.checks.texts import clip, code

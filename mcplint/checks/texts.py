@@ -14,7 +14,7 @@ _CONTROL = regex(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]+"
 
 def clip(text: str, limit: int = 60) -> str:
     """One line of a text, without control characters, cut at `limit`."""
-    line = _CONTROL.sub(" ", text).strip()
+    line = (text if text.isprintable() else _CONTROL.sub(" ", text)).strip()
     return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
 
 

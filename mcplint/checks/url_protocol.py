@@ -131,11 +131,15 @@ def early_input_required(result: CapturedInputRequired, context: Context) -> Ite
 def removed_message(message: CapturedMessage, context: Context) -> Iterable[Finding]:
     """`initialize`, the notice of completion and the session header on 2026-07-28."""
     method = message.method
-    if method == COMPLETE and message.revisions.given and message.revisions.every(OLDEST):
+    return () if method is None or not message.revisions.given else _removed(message, method, context)
+
+
+def _removed(message: CapturedMessage, method: str, context: Context) -> Iterator[Finding]:
+    if method == COMPLETE and message.revisions.every(OLDEST):
         node = message.node.get("method")
         if node is not None:
             yield _gone(context, node.place, "url-mode", message.revisions)
-    if method is None or not message.revisions.given or not message.revisions.every(MODERN):
+    if not message.revisions.every(MODERN):
         return
     gone = {"initialize": "initialize", "notifications/initialized": "initialize", COMPLETE: "completion"}.get(method)
     if gone is None and message.form in ("request", "notification") and message.message.envelope.header("mcp-session-id") is not None:
@@ -218,11 +222,11 @@ def _foreign(member: JsonMember, mode: str, request: ServerRequest, vocabulary: 
 @check("MCP213", on=CapturedMessage)
 def nonstandard_method(message: CapturedMessage, context: Context) -> Iterable[Finding]:
     """Requests to the user by a method that the protocol never had."""
-    if message.method is None or message.method not in context.vocabulary.get("methods", ()):
-        return
+    method = message.method
+    if method is None or method not in context.vocabulary.get("methods", ()):
+        return ()
     node = message.node.get("method")
-    if node is not None:
-        yield from _name(context, node.place, "method", message.method)
+    return _name(context, node.place, "method", method) if node is not None else ()
 
 
 @check("MCP213", on=CapturedError)

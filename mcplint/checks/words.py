@@ -20,6 +20,7 @@ LIMIT = 2000
 _CHUNK = regex(r"\{[^{}]{0,200}\}|[^\W_]+(?:'[^\W_]+)*")
 _ASCII_PART = regex(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 _CONTRACTED = regex(r"(?i)n't\b")
+_PLAIN_GAPS = frozenset(("", " ", "-", "_", "'"))
 _SENTENCE = regex(r"[.!?](?=\s|$|[\"'’”)])|[;\n。！？]|[!?]")
 _CLAUSE = regex(r"[,:()\[\]—…<>|*•]|\s-\s")
 _TYPOGRAPHY = {0x2018: 0x27, 0x2019: 0x27, 0x2BC: 0x27, 0x201C: 0x22, 0x201D: 0x22, 0x2013: 0x2014, 0x2010: 0x2D, 0x2011: 0x2D, 0xA0: 0x20}
@@ -42,12 +43,12 @@ class Word:
     @property
     def sentence_start(self) -> bool:
         """Whether a sentence ends before it."""
-        return bool(_SENTENCE.search(self.gap))
+        return self.gap not in _PLAIN_GAPS and bool(_SENTENCE.search(self.gap))
 
     @property
     def clause_start(self) -> bool:
         """Whether a comma, colon, bracket or dash stands before it."""
-        return bool(_CLAUSE.search(self.gap)) or self.sentence_start
+        return self.gap not in _PLAIN_GAPS and (bool(_CLAUSE.search(self.gap)) or self.sentence_start)
 
 
 def fold(text: str) -> str:
@@ -98,6 +99,8 @@ def _any_part() -> re.Pattern[str]:
 
 def _pieces(chunk: str) -> list[str]:
     """`don't` → dont, `user's` → user, `d'accès` → d, accès."""
+    if "'" not in chunk:
+        return [chunk]
     if _CONTRACTED.search(chunk):
         return [chunk.replace("'", "")]
     pieces = chunk.split("'")
@@ -142,13 +145,10 @@ class Match:
     end: int
 
 
-_LANGUAGE = regex(r"-[a-z]{2}$")
-
-
 def lists(vocabulary: Mapping[str, Sequence[str]], name: str) -> Iterator[str]:
     """The terms of a list in all languages (`secret`, `secret-de`, `secret-fr`)."""
     for key, terms in vocabulary.items():
-        if key == name or (key.startswith(name + "-") and _LANGUAGE.sub("", key) == name):
+        if key == name or (len(key) == len(name) + 3 and key.startswith(name + "-") and key[-2:].isalpha()):
             yield from terms
 
 

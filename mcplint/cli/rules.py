@@ -66,12 +66,9 @@ def command(patterns: tuple[str, ...], covered: bool, form: str, colour: str) ->
 
 def checked(rules: Iterable[Rule]) -> frozenset[str]:
     """Ids of the rules that this version has code for. Those of the run itself (MCP9xx) are the engine's own."""
-    from mcplint.checks.registry import registered
-    from mcplint.engine.pipeline import load_checks
+    from mcplint.checks.modules import implemented
 
-    rules = tuple(rules)
-    load_checks({rule.family for rule in rules})
-    return frozenset({entry.rule for entry in registered()} | {rule.id for rule in rules if rule.family == "run"})
+    return implemented() | frozenset(rule.id for rule in rules if rule.family == "run")
 
 
 def _json(data: dict[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -97,7 +97,7 @@ def _module_at(error: BaseException) -> str | None:
     return None
 
 
-def from_sources(sources: SourceSet, settings: Settings, parser: Parser, problems: Problems, wanted: Iterable[type] | None = None) -> Iterator[Any]:
+def from_sources(sources: SourceSet, settings: Settings, parser: Parser, problems: Problems, wanted: Iterable[str] | None = None) -> Iterator[Any]:
     """The interactions in the source of one project, as the analysis finds them."""
     if not sources.wanted:
         return
@@ -105,7 +105,7 @@ def from_sources(sources: SourceSet, settings: Settings, parser: Parser, problem
 
     files: Mapping[str, Callable[[], SourceFile | None]] = {path: partial(sources.read, path) for path in sources.paths}
     project = open_project(files, [file.path for file in sources.wanted], parser, sources.manifests(), settings, sources.links())
-    stream = interactions(project, None if wanted is None else [t.__name__ for t in wanted])
+    stream = interactions(project, wanted)
     while True:
         try:
             interaction = next(stream)
@@ -129,14 +129,14 @@ def syntax_problems(parser: Parser, problems: Problems) -> None:
                 problems.add(syntax_problem(module.file, fault.start, fault.message))
 
 
-def from_captures(files: Iterable[SourceFile], settings: Settings, problems: Problems, wanted: Iterable[type] | None = None) -> Iterator[Any]:
-    """What rules may see in captured traffic and client configuration, file by file; only the classes in `wanted`, when given."""
+def from_captures(files: Iterable[SourceFile], settings: Settings, problems: Problems, wanted: Collection[str] | None = None) -> Iterator[Any]:
+    """What rules may see in captured traffic and client configuration, file by file; only the classes named in `wanted`, when given."""
     files = tuple(files)
     if not files:
         return
     from mcplint.interactions.from_capture import EVERYTHING, file_interactions
 
-    classes = EVERYTHING if wanted is None else frozenset(wanted)
+    classes = EVERYTHING if wanted is None else frozenset(kind for kind in EVERYTHING if kind.__name__ in wanted)
     for file in files:
         faults: list[Any] = []
         try:
@@ -147,16 +147,16 @@ def from_captures(files: Iterable[SourceFile], settings: Settings, problems: Pro
             problems.add(Problem(file.path, "MCP902", fault.message, fault.line, fault.column))
 
 
-def from_streams(files: Iterable[Candidate], settings: Settings, problems: Problems, wanted: Iterable[type]) -> Iterator[Any]:
+def from_streams(files: Iterable[Candidate], settings: Settings, problems: Problems, wanted: Collection[str]) -> Iterator[Any]:
     """As `from_captures`, for captures that are too large to hold: line by line."""
     files = tuple(files)
     if not files:
         return
     from mcplint.frontends.capture.large import read_stream
     from mcplint.inputs.read import UnreadableError, open_stream
-    from mcplint.interactions.from_capture import message_interactions, words_for
+    from mcplint.interactions.from_capture import EVERYTHING, message_interactions, words_for
 
-    classes = frozenset(wanted)
+    classes = frozenset(kind for kind in EVERYTHING if kind.__name__ in wanted)
     for file in files:
         faults: list[Any] = []
         try:
@@ -171,17 +171,6 @@ def from_streams(files: Iterable[Candidate], settings: Settings, problems: Probl
             problems.crash(file.path, "reading the capture", error)
         for fault in faults:
             problems.add(Problem(file.path, "MCP902", fault.message, fault.line, fault.column))
-
-
-def load_checks(families: Iterable[str]) -> None:
-    """Import the checks of some families: `mcplint.checks.<family>` registers all of its own. Families without code (the run itself) are left out."""
-    from importlib import import_module
-    from importlib.util import find_spec
-
-    for family in sorted(set(families)):
-        name = f"mcplint.checks.{family}"
-        if find_spec(name) is not None:
-            import_module(name)
 
 
 def syntax_problem(file: SourceFile, offset: int, message: str) -> Problem:

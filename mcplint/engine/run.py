@@ -7,30 +7,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from mcplint.catalogue.load import Catalogue, catalogue
-from mcplint.catalogue.model import Rule
-from mcplint.checks.context import Context, Limits
-from mcplint.checks.registry import Check, registered
 from mcplint.config.load import Configurations
 from mcplint.config.settings import Settings
+from mcplint.engine.checks import Checks
 from mcplint.engine.gather import Gathered, Group, Request, gather
 from mcplint.engine.merge import merged, settled
 from mcplint.engine.outcome import Outcome, exit_code
-from mcplint.engine.pipeline import Parser, Problems, from_captures, from_sources, from_streams, load_checks, syntax_problems
+from mcplint.engine.pipeline import Parser, Problems, from_captures, from_sources, from_streams, syntax_problems
 from mcplint.engine.selection import Selection, select
-from mcplint.findings.build import Builder
 from mcplint.findings.model import Finding
 from mcplint.findings.report import Report
 from mcplint.inputs.sources import SourceSet
-from mcplint.ir.records import dataclass, replace
-
-
-@dataclass(frozen=True, slots=True)
-class _Prepared:
-    """Checks by the type of interaction they look at, ready to be called."""
-
-    rule: str
-    run: Check
-    context: Context
+from mcplint.ir.records import replace
 
 
 class Engine:
@@ -70,21 +58,22 @@ class Engine:
         parser = Parser()
         found: list[Finding] = []
         if group.wanted or group.captures or group.streams:  # else no rule code need be imported
-            found = list(self._findings(group, sources, parser, prepare(self._catalogue, selection, group.settings)))
+            found = list(self._findings(group, sources, parser, Checks(self._catalogue, selection, group.settings)))
             self._parse_remarks(group, parser)
             syntax_problems(parser, self._problems)
         kept = settled(merged(f for f in found if f.place.file.reports))
         outcome.add(group, sources.cwd, selection, kept, parser.parsed())
 
-    def _findings(self, group: Group, sources: SourceSet, parser: Parser, prepared: Mapping[type, list[_Prepared]]) -> Iterator[Finding]:
-        if not prepared:
+    def _findings(self, group: Group, sources: SourceSet, parser: Parser, checks: Checks) -> Iterator[Finding]:
+        types = checks.types
+        if not types:
             return
-        for interaction in from_sources(sources, group.settings, parser, self._problems, prepared):
-            yield from self._checked(interaction, prepared)
-        for interaction in from_captures(group.captures, group.settings, self._problems, prepared):
-            yield from self._checked(interaction, prepared)
-        for interaction in from_streams(group.streams, group.settings, self._problems, prepared):
-            yield from self._checked(interaction, prepared)
+        for interaction in from_sources(sources, group.settings, parser, self._problems, types):
+            yield from self._checked(interaction, checks)
+        for interaction in from_captures(group.captures, group.settings, self._problems, types):
+            yield from self._checked(interaction, checks)
+        for interaction in from_streams(group.streams, group.settings, self._problems, types):
+            yield from self._checked(interaction, checks)
 
     def _parse_remarks(self, group: Group, parser: Parser) -> None:
         """Make sure that every file with a suppression comment is parsed, whether the analysis needed it or not."""
@@ -95,8 +84,8 @@ class Engine:
                 except Exception as error:
                     self._problems.crash(file.path, "reading the program", error)
 
-    def _checked(self, interaction: Any, prepared: Mapping[type, list[_Prepared]]) -> Iterator[Finding]:
-        for check in prepared.get(type(interaction), ()):
+    def _checked(self, interaction: Any, checks: Checks) -> Iterator[Finding]:
+        for check in checks.of(interaction):
             try:
                 found = list(check.run(interaction, check.context))
             except Exception as error:  # a crash in one check must not take the others with it
@@ -134,19 +123,6 @@ def _without_effect(settings: Settings) -> tuple[str, ...]:
     """Honest about configuration that this version reads and does not use yet."""
     unused = [key for key, value in (("rules", settings.rules), ("baseline", settings.baseline)) if value]
     return tuple(f"`{key}` in the configuration has no effect in this version" for key in unused)
-
-
-def prepare(rules: Catalogue, selection: Selection, settings: Settings) -> dict[type, list[_Prepared]]:
-    """The checks of the selected rules by the type of interaction, each with its context."""
-    load_checks(rule.family for rule in selection.rules)
-    limits = Limits(settings.max_form_fields, settings.max_reprompts, settings.allowed_hosts)
-    by_type: dict[type, list[_Prepared]] = {}
-    for entry in registered():
-        if entry.rule in selection.ids:
-            rule: Rule = rules.rule(entry.rule)
-            context = Context(rule, Builder(rule), selection.ids, limits, rule.vocabulary)
-            by_type.setdefault(entry.on, []).append(_Prepared(entry.rule, entry.run, context))
-    return by_type
 
 
 def check(

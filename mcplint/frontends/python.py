@@ -6,8 +6,6 @@ understood becomes `Unknown`; nothing that a file can hold makes this fail.
 
 from __future__ import annotations
 
-import re
-
 from tree_sitter import Node as SyntaxNode
 
 from mcplint.frontends import python_compound, python_operators  # noqa: F401  they register their constructs
@@ -16,10 +14,11 @@ from mcplint.frontends.python_problems import syntax_problems
 from mcplint.frontends.python_statements import block
 from mcplint.frontends.python_syntax import Context, descend, kinds
 from mcplint.ir.nodes import Comment, Module, SyntaxProblem
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import SourceFile
 
 _COMMENT = kinds("comment")
-_LONE_CR = re.compile(rb"\r(?!\n)")
+_LONE_CR = regex(rb"\r(?!\n)")
 _NO_KINDS: frozenset[int] = frozenset()
 
 

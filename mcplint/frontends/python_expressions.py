@@ -6,8 +6,6 @@ consumer of the program form ever meets more than `DEPTH_LIMIT` levels, give or 
 
 from __future__ import annotations
 
-import re
-
 from tree_sitter import Node as SyntaxNode
 
 from mcplint.frontends.python_syntax import (
@@ -28,6 +26,7 @@ from mcplint.frontends.python_syntax import (
     unknown,
 )
 from mcplint.ir.nodes import Arg, Await, Bind, Call, Clause, Comprehension, Const, Entry, Expr, Index, Member, Record, Ref, Sequence, Spread, Unknown
+from mcplint.ir.patterns import regex
 
 _ATTRIBUTE = kinds("attribute")
 _CALL = kinds("call")
@@ -43,7 +42,7 @@ _FOR = kinds("for_in_clause")
 _IF = kinds("if_clause")
 _IN = token("in")
 
-_NUMBER = re.compile(r"(?:0[xX][0-9a-fA-F]+|0[oO]?[0-7]+|0[bB][01]+|\d+)[lL]?\Z")
+_NUMBER = regex(r"(?:0[xX][0-9a-fA-F]+|0[oO]?[0-7]+|0[bB][01]+|\d+)[lL]?\Z")
 
 
 # --- literals --------------------------------------------------------------------------------------------------------
@@ -60,6 +59,8 @@ def number_value(text: str) -> int | float | complex | None:
     """The value of a numeric literal, those of Python 2 (`017`, `10L`) too; None for what is none or too long to be worth it."""
     text = text.replace("_", "")
     try:
+        if text.isdigit() and text.isascii():
+            return int(text, 8 if text[0] == "0" else 10)
         if _NUMBER.match(text) is None:
             return complex(text) if text[-1:] in "jJ" else float(text)
         digits = text.rstrip("lL")

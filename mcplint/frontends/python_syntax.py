@@ -6,7 +6,6 @@ once, so other releases of tree-sitter-python work as long as the names stay.
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 
@@ -25,8 +24,6 @@ CHAIN_LIMIT = 50
 """Longest operator or elif chain that nests to the left or right as written; a longer one is folded so that its depth stays small."""
 
 ERROR = 0xFFFF
-
-_IDENTIFIER_TEXT = re.compile(rb"[A-Za-z_][A-Za-z0-9_]*\Z")
 
 
 def _kinds_by_name() -> dict[str, tuple[int, ...]]:
@@ -134,7 +131,7 @@ def identifier(raw: bytes) -> str:
 
 def is_plain_name(raw: bytes) -> bool:
     """Whether the bytes are one ASCII identifier."""
-    return _IDENTIFIER_TEXT.match(raw) is not None
+    return raw.isascii() and raw.decode("ascii").isidentifier()
 
 
 def lower(cx: Context, node: SyntaxNode, depth: int) -> Expr:

@@ -8,7 +8,8 @@ from mcplint.frontends.typescript_expressions import inner, key
 from mcplint.frontends.typescript_functions import documented, function, member_name, method_kind, property_parameters
 from mcplint.frontends.typescript_jsdoc import variable_type
 from mcplint.frontends.typescript_types import type_arguments
-from mcplint.ir.nodes import Arg, Assign, Block, ClassDef, ClassExpr, Const, Expr, FunctionDef, Index, Ref, Stmt
+from mcplint.ir.nodes import Arg, Assign, Block, ClassDef, ClassExpr, Const, Expr, Function, FunctionDef, Index, Ref, Stmt
+from mcplint.ir.records import replace
 
 if TYPE_CHECKING:
     from tree_sitter import Node as Syntax
@@ -92,7 +93,7 @@ def _members(cx: Lowering, node: Syntax, d: int) -> list[Stmt]:
             if name == "constructor":
                 out.extend([_property_parameter(cx, param, d) for param in property_parameters(child)])
         elif kind in ("public_field_definition", "field_definition"):
-            out.append(_field(cx, child, d))
+            out.append(_as_method(_field(cx, child, d), child))
         elif kind == "class_static_block":
             body = child.child_by_field_name("body")
             if body is not None:
@@ -133,6 +134,15 @@ def _field(cx: Lowering, node: Syntax, d: int) -> Assign:
     doc = cx.take_doc()
     lowered = None if value is None else documented(cx.expr_named(value, d, name), doc)
     return Assign(start, end, (target,), lowered, variable_type(doc) if note is None else cx.type(note, d))
+
+
+def _as_method(field: Assign, node: Syntax) -> Stmt:
+    """A field that holds a function as the method that it is to everybody who calls it: `run = async () => …`."""
+    target = field.targets[0]
+    if not isinstance(field.value, Function) or not isinstance(target, Ref):
+        return field
+    static = any(child.type == "static" for child in node.children)
+    return replace(field.value.decl, name=target.name, kind="static" if static else "function")
 
 
 def _property_parameter(cx: Lowering, node: Syntax, d: int) -> Assign:

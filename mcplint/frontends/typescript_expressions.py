@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mcplint.frontends.typescript_compiled import HELPERS, unchained
 from mcplint.frontends.typescript_context import CHAIN
 from mcplint.frontends.typescript_operators import assignment, binary, comma, last_of, operate, operate_one, ternary, unary, update
 from mcplint.ir.nodes import (
@@ -115,6 +116,10 @@ def _link(cx: Lowering, inside: Expr, start: int, node: Syntax, children: list[S
         at = last.start_byte
         return Member(start, end, inside, cx.data[at : last.end_byte].decode("utf-8", "replace"), at, _optional(cx, children))
     if kind in kinds.call:
+        if isinstance(inside, Ref) and inside.name in HELPERS:
+            chained = unchained(cx, node, d)
+            if chained is not None:
+                return chained
         return Call(start, end, inside, arguments(cx, last, d), False, len(children) > 2 and _optional(cx, children))
     if kind in kinds.subscript:
         index = node.child_by_field_name("index")

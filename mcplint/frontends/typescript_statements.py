@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mcplint.frontends.typescript_classes import class_declaration, enum, interface
+from mcplint.frontends.typescript_compiled import enum as compiled_enum
 from mcplint.frontends.typescript_context import CHAIN
 from mcplint.frontends.typescript_expressions import inner
 from mcplint.frontends.typescript_functions import documented, function
@@ -89,6 +90,8 @@ def expression(cx: Lowering, node: Syntax, d: int, out: list[Stmt]) -> None:
     only = parts[0]
     if only.type in ("internal_module", "module"):
         namespace(cx, only, d, out)
+        return
+    if only.type == "call_expression" and compiled_enum(cx, node, only, out):
         return
     value = cx.expr(only, d)
     if isinstance(value, Await) and isinstance(value.value, Bind) and b"using" in cx.data[only.start_byte : value.value.value.start]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Language
 
 
@@ -53,7 +54,10 @@ _TEST_FOLDERS = frozenset({
     "test_data", "test-utils", "test_utils", "cypress", "playwright",
 })  # fmt: skip
 _TEST_FILE = r"(?:test_[^/]*|[^/]*_test|conftest|[^/]*_tests)\.pyw?$|[^/]*\.(?:test|tests|spec|e2e|fixture|mock|stories)\.[cm]?[jt]sx?$"
-_MINIFIED_NAME = r"[.-](?:min|bundle|umd|iife)\.[cm]?js$|\.d\.[cm]?ts$|_pb2(?:_grpc)?\.py$|\.gen\.[cm]?[jt]sx?$"
+_MINIFIED_NAME = regex(
+    r"[.-](?:min|bundle|umd|iife)\.[cm]?js$|\.d\.[cm]?ts$|_pb2(?:_grpc)?\.py$|\.gen\.[cm]?[jt]sx?$",
+    needs=("min.", "bundle.", "umd.", "iife.", ".d.", "_pb2", ".gen."),
+)
 _NOISE_JSON = frozenset({
     "package.json", "package-lock.json", "npm-shrinkwrap.json", "tsconfig.json", "jsconfig.json", "composer.json", "composer.lock", "deno.json",
     "bun.lock",
@@ -88,7 +92,7 @@ def is_test_file(name: str) -> bool:
 
 def is_generated_name(name: str) -> bool:
     """Whether the name itself says that a tool wrote the file."""
-    return re.search(_MINIFIED_NAME, name) is not None
+    return _MINIFIED_NAME.search(name) is not None
 
 
 _GENERATED_MARK = (

@@ -81,6 +81,8 @@ class LogFlow:
     apart: bool = False
     """Printed by a command at the terminal: nothing leads from a request to it."""
     chain: tuple[Step, ...] = ()
+    text: str = ""
+    """The words that the call itself writes around them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -22,6 +22,8 @@ URL_REQUIRED = -32042
 
 _KINDS = {kind.value: kind for kind in Kind}
 
+_MAY_ASK, _ASKING = frozenset({"params", "error"}), frozenset({"input-required"})
+
 Interaction = Union[ServerRequest, Captured, ClientConfigServer, EarlySuccess]
 
 _REQUEST_WORDS = (
@@ -57,13 +59,14 @@ def file_interactions(
 def message_interactions(messages: Iterable[Message], revision: str | None = None, wanted: Container[type] = EVERYTHING) -> Iterator[Interaction]:
     """The requests in these messages, and everything else that rules may see of them, in order."""
     tracker, pending, pages = RevisionTracker(revision), Pending(), OpenPages()
+    asking, nested, paging = ServerRequest in wanted, NestedRequest in wanted, EarlySuccess in wanted
     for message in messages:
         revisions, asked = tracker.of(message), pending.asked(message)
-        if ServerRequest in wanted:
+        if asking and (message.method in _KINDS or message.shape in _ASKING or message.form in _MAY_ASK):
             yield from requests(message, revisions)
-        if NestedRequest in wanted and message.form == "request" and message.method in _KINDS:
+        if nested and message.method in _KINDS and message.form == "request":
             yield from (NestedRequest(request_, pending.open()) for request_ in requests(message, revisions))
-        if EarlySuccess in wanted:
+        if paging:
             yield from pages.seen(message, revisions, asked)
         yield from captured(message, revisions, asked, wanted)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from mcplint.analysis.callgraph import CallGraph
@@ -12,6 +11,7 @@ from mcplint.analysis.evaluate import Evaluator
 from mcplint.analysis.imports import Links
 from mcplint.analysis.project import Parse, Project
 from mcplint.analysis.versions import Versions, declared
+from mcplint.interactions.families import Finders
 from mcplint.interactions.source_requests import RequestMaker
 from mcplint.interactions.source_sends import SendFinder
 from mcplint.ir.source import SourceFile
@@ -77,40 +77,12 @@ def open_project(
     return SourceProject(files, roots, parse, manifests, settings.protocol, dict(settings.sdk), settings.helpers, settings.transport, links)
 
 
-FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("mcplint.interactions.source_capabilities", ("CapabilityUse", "CapabilityTest")),
-    ("mcplint.interactions.source_association", ("Association",)),
-    ("mcplint.interactions.source_handlers", ("ContextParameter", "UnavailableCall")),
-    ("mcplint.interactions.source_answers", ("AnswerHandling",)),
-    ("mcplint.interactions.source_urls", ("ForeignUrl", "ElicitationId", "EraUse")),
-    ("mcplint.interactions.source_url_errors", ("UrlRequired",)),
-    ("mcplint.interactions.source_completion", ("CompletionNotice",)),
-    ("mcplint.interactions.source_foreign", ("ForeignName", "SessionHeader")),
-    ("mcplint.interactions.source_oauth", ("OAuthFlow", "ScopeRequest", "TokenRequest", "Callback")),
-    ("mcplint.interactions.source_credentials_inputs", ("ToolInput",)),
-    ("mcplint.interactions.source_credentials_results", ("ResultFlow",)),
-    ("mcplint.interactions.source_credentials_outgoing", ("OutgoingFlow",)),
-    ("mcplint.interactions.source_credentials_written", ("WrittenValue",)),
-    ("mcplint.interactions.source_credentials_logs", ("LogFlow",)),
-    ("mcplint.interactions.source_credentials_stores", ("SharedStore",)),
-    ("mcplint.interactions.source_credentials_texts", ("UserText",)),
-    ("mcplint.interactions.source_credentials_model", ("ModelFlow",)),
-    ("mcplint.interactions.source_state", ("OutgoingState", "IncomingState", "RoundTripResult")),
-    ("mcplint.interactions.source_state_servers", ("SealingServer",)),
-    ("mcplint.interactions.source_deprecated", ("DeprecatedUse",)),
-)
-"""Modules that find further interactions, each with the names of the types it yields. A module has one function
-`find(project, info, requests) -> Iterator`, where `requests` are the `Found` requests of module `info`; it is imported and called only when a check
-of this run looks at one of its types."""
-
-
 def interactions(project: SourceProject, wanted: Iterable[str] | None = None) -> Iterator[Any]:
     """Every interaction in the reporting modules of a project, module by module.
 
     `wanted` names the types that checks of this run look at; None for all.
     """
-    names = None if wanted is None else frozenset(wanted)
-    finders = [import_module(name).find for name, types in FAMILIES if names is None or not names.isdisjoint(types)]
+    finders = Finders(project, wanted)
     maker = RequestMaker(project)
     for info in project.modules():
         if not info.file.reports:
@@ -120,10 +92,10 @@ def interactions(project: SourceProject, wanted: Iterable[str] | None = None) ->
             found.append(one)
             yield one.request
         requests = tuple(found)
-        for find in finders:
+        for find in finders.of(info, requests):
             yield from _held(project, info, find, project, info, requests)
     for info in project.companions():
-        for find in finders:
+        for find in finders.of(info, ()):
             yield from _held(project, info, find, project, info, ())
 
 

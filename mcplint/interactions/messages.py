@@ -7,12 +7,16 @@ check on a long session should look at the plain attributes first.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, Optional, Union
 
 from mcplint.frontends.capture.message import Message
 from mcplint.interactions.model import Origin, Revisions, ServerRequest
 from mcplint.ir.json import JsonMember, JsonNode, Text
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
+
+_Path = tuple[Optional["_Path"], Union[str, int]]
+"""A step below an earlier one: a member's name or an item's number."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,10 +90,54 @@ class ToolDefinition:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class ShownText:
+    """A text of a captured result, read without its place: most texts are never pointed at. `key` is the nearest member's name."""
+
+    result: CapturedResult
+    raw: str
+    path: _Path
+    key: str = ""
+
+    @property
+    def value(self) -> str:
+        """The text."""
+        text = self.result.message.lazy.text(self.raw)
+        if text is not None:
+            return text
+        found = self.node.value
+        return found if isinstance(found, str) else ""
+
+    @property
+    def node(self) -> JsonNode:
+        """The text where it stands; the whole result when it cannot be found there again."""
+        steps: list[str | int] = []
+        path: _Path | None = self.path
+        while path is not None:
+            path, step = path
+            steps.append(step)
+        node = self.result.node
+        value: Any = self.result.value
+        for step in reversed(steps):
+            inner = node.get(self._key(node, value, step)) if isinstance(step, str) else node.items[step] if step < len(node.items) else None
+            if inner is None:
+                return node
+            node, value = inner, value[step]
+        return node
+
+    def _key(self, node: JsonNode, value: dict[str, Any], step: str) -> str:
+        """The name of a member as it was meant. Where the text alone does not tell, its position does."""
+        key = self.result.message.lazy.text(step)
+        if key is None:
+            names = list(dict.fromkeys(member.key for member in node.members))
+            key = names[at] if (at := list(value).index(step)) < len(names) else step
+        return key
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class CapturedResult:
     """A result that carries something to the model or user: of a tool call ("call"), a prompt ("prompt") or a resource ("contents").
 
-    `message.data` is cheap, `node` (the result object) is parsed on first use.
+    `texts`, `structured_texts` and `is_error` are cheap; `node` (the result object) is parsed on first use.
     """
 
     kind: str
@@ -112,33 +160,80 @@ class CapturedResult:
     @property
     def is_error(self) -> bool:
         """Whether it says `isError`."""
-        flag = self.node.get("isError")
-        return flag is not None and flag.value is True
+        value = self.value
+        return value.get("isError", value.get("is_error")) is True
 
     @property
     def structured(self) -> JsonNode | None:
         """Structured content of a tool result."""
         return self.node.get("structuredContent")
 
-    def texts(self) -> Iterator[JsonNode]:
+    def texts(self) -> Iterator[ShownText]:
         """Every text that it shows: text blocks, embedded and plain resources, prompt messages. Structured content is not among them."""
+        value = self.value
         for name in ("content", "contents", "messages"):
-            listed = self.node.get(name)
-            for item in listed.items if listed is not None else ():
-                yield from block_texts(item)
+            listed = value.get(name)
+            for number, item in enumerate(listed if isinstance(listed, list) else ()):
+                if isinstance(item, dict):
+                    yield from self._block_texts(item, ((None, name), number), 0)
+
+    def _block_texts(self, block: dict[str, Any], path: _Path, depth: int) -> Iterator[ShownText]:
+        """The text of a content block, of the resource embedded in it, or of the blocks of a prompt message."""
+        text = block.get("text")
+        if isinstance(text, str):
+            yield ShownText(self, text, (path, "text"))
+        for name in ("resource", "content") if depth < _MAX_BLOCKS else ():
+            inner = block.get(name)
+            if isinstance(inner, dict):
+                yield from self._block_texts(inner, (path, name), depth + 1)
+            for number, part in enumerate(inner if isinstance(inner, list) else ()):
+                if isinstance(part, dict):
+                    yield from self._block_texts(part, ((path, name), number), depth + 1)
+
+    def structured_glance(self) -> tuple[set[str], str]:
+        """The names of all members of the structured content, and its strings one after another: a cheap look before `structured_texts`."""
+        names: set[str] = set()
+        texts: list[str] = []
+        stack: list[Any] = [self._structured()]
+        while stack:
+            item = stack.pop()
+            if isinstance(item, str):
+                texts.append(item)
+            elif isinstance(item, dict):
+                names.update(item)
+                stack.extend(item.values())
+            elif isinstance(item, list):
+                stack.extend(item)
+        return {self._text(name) for name in names}, "\n".join(texts)
+
+    def structured_texts(self) -> Iterator[ShownText]:
+        """Every string of the structured content, in order."""
+        stack: list[tuple[str, Any, _Path]] = [("", self._structured(), (None, "structuredContent"))]
+        while stack:
+            key, item, path = stack.pop()
+            if isinstance(item, str):
+                yield ShownText(self, item, path, self._text(key))
+            elif isinstance(item, dict):
+                stack.extend((k, v, (path, k)) for k, v in reversed(item.items()))
+            elif isinstance(item, list):
+                stack.extend((key, item[i], (path, i)) for i in range(len(item) - 1, -1, -1))
+
+    def _structured(self) -> object:
+        value = self.value
+        return value.get("structuredContent", value.get("structured_content"))
+
+    def _text(self, raw: str) -> str:
+        return raw if raw.isascii() else self.message.lazy.text(raw) or raw
+
+    @property
+    def value(self) -> dict[str, Any]:
+        """The result object as plain values, whose texts are raw (see `LazyNode`)."""
+        whole = self.message.lazy.value
+        inner = whole.get("result") if self.message.form == "response" else None
+        return inner if isinstance(inner, dict) and inner else whole
 
 
-def block_texts(block: JsonNode) -> Iterator[JsonNode]:
-    """The text of a content block, of the resource embedded in it, or of the blocks of a prompt message."""
-    text = block.get("text")
-    if text is not None and text.kind == "string":
-        yield text
-    for name in ("resource", "content"):
-        inner = block.get(name)
-        for part in (inner, *inner.items) if inner is not None else ():
-            text = part.get("text")
-            if text is not None and text.kind == "string":
-                yield text
+_MAX_BLOCKS = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -222,3 +222,20 @@ class ServerRequest:
     pointer: str = ""
     """In captures: JSON pointer of the params object."""
     extra: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """What it may be looked at as, so that checks that say nothing of others need not be there: "form" and "url" (the modes an elicitation may
+        have), "captured", "params" (the params object is at hand).
+        """
+        out = []
+        if self.kind is Kind.ELICITATION:
+            if self.mode != "url":
+                out.append("form")
+            if self.mode == "url" or (self.mode != "form" and self.url is not None):
+                out.append("url")
+        if self.origin is not Origin.SOURCE:
+            out.append("captured")
+        if self.params is not None:
+            out.append("params")
+        return tuple(out)

@@ -10,13 +10,28 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.capabilities import CapabilityReader
 from mcplint.analysis.conditions import chain_of, conditions_at, falls_through
+from mcplint.analysis.logcalls import LogCalls
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scenario import Runner, effects
-from mcplint.analysis.scenario_values import AV, Answer, Choice, Event, Fields, Items, Outcome, RaisedError, Returned, Top, Val, from_answer, marked, merge
-from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, Within, inner_statements
+from mcplint.analysis.scenario_values import (
+    AV,
+    Answer,
+    Choice,
+    Event,
+    Fields,
+    Items,
+    Outcome,
+    RaisedError,
+    Returned,
+    Top,
+    Val,
+    marked,
+    merge,
+)
+from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, Within
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import source_text
-from mcplint.analysis.values import Frame, Func, Lazy, Obj, Rec, Result, Seq, Str
+from mcplint.analysis.values import Frame, Lazy, Obj, Rec, Result, Seq, Str
 from mcplint.interactions.answers import AnswerHandling, Spot
 from mcplint.interactions.model import FormSchema, Kind, ServerRequest
 from mcplint.interactions.source_effects import EffectsBefore
@@ -79,8 +94,7 @@ class _Finder:
         effects_table = self.facts.get("effects", {})
         self._waiting = frozenset(self.facts.get("answers", {}).get("timed", ()))
         self._validators = frozenset(self.facts.get("answers", {}).get("validators", ()))
-        self._loggers = frozenset(effects_table.get("loggers", ()))
-        self._logging = frozenset(effects_table.get("logging_methods", ()))
+        self._logs = LogCalls(effects_table)
         self._effects = EffectsBefore(project.ev, self.facts)
 
     def handling(self, found: Found) -> AnswerHandling | None:
@@ -158,12 +172,16 @@ class _Finder:
         if isinstance(statement, ir.Return) and statement.value is not None and self._passed(statement.value, site.call):
             return frame.caller is not None and frame.site is not None and self._discarded(frame.caller, frame.site)
         if isinstance(statement, ir.Assign) and statement.value is not None and all(isinstance(t, ir.Ref) for t in statement.targets):
-            return self._passed(statement.value, site.call) and not any(_mentioned(site.scope, t.name, statement) for t in statement.targets if isinstance(t, ir.Ref))
+            return self._passed(statement.value, site.call) and not any(
+                _mentioned(site.scope, t.name, statement) for t in statement.targets if isinstance(t, ir.Ref)
+            )
         return isinstance(statement, ir.ExprStmt) and self._passed(statement.value, site.call)
 
     def _passed(self, value: ir.Expr, call: ir.Call) -> bool:
         """Whether an expression is a call's result and nothing else, if within a limit of time."""
-        while isinstance(value, (ir.Await, ir.Cast)) or (isinstance(value, ir.Call) and value is not call and callee_word(value) in self._waiting and value.args):
+        while isinstance(value, (ir.Await, ir.Cast)) or (
+            isinstance(value, ir.Call) and value is not call and callee_word(value) in self._waiting and value.args
+        ):
             value = value.args[0].value if isinstance(value, ir.Call) else value.value
         return value is call
 
@@ -182,14 +200,19 @@ class _Finder:
         texts = {_text_of(e) for e in accepted}
         last: Event | None = None
         doubt = False
+        deciding: list[Event] = []
         for event in decline.events:
             if event.kind == "test":
                 last, doubt = event, False
+                if isinstance(event.node, (ir.If, ir.Case)):
+                    deciding.append(event)
             elif event.kind == "branch":
                 doubt = True
             elif event.kind == "effect" and (id(event.node) in done or _text_of(event) in texts):
                 if last is None or (last.frame is not event.frame and doubt):
                     return [], False
+                if isinstance(last.node, (ir.Choice, ir.Logical)):  # a default inside of a branch that declined answers take
+                    last = next((t for t in reversed(deciding) if _takes(t, event)), last)
                 hidden = isinstance(last.node, (ir.Choice, ir.Logical)) or last.frame is not event.frame
                 return [Spot(last.place, source_text(_head(last.node), last.frame))], hidden
         return [], False
@@ -217,16 +240,19 @@ class _Finder:
             return None, ""
         full = {id(e.node) for e in effects(accept.events)}
         bare = {id(e.node) for e in effects(empty.events)}
-        consents = bool(full & bare) or self._returns_consent(empty, self._run(frame, site, Outcome.DECLINE, booleans))
+        declined = self._run(frame, site, Outcome.DECLINE, booleans)
+        consents = bool(full & bare) or self._returns_consent(empty, declined)
         if not consents:
             return None, ""
         tests = [e for e in empty.events if e.kind == "test"]
-        here = next((e for e in tests if e.frame is frame), None)
+        parting = {id(e.node) for e in declined.events if e.kind == "test"}
+        # the last test that both an accepted and a declined answer come to is the one that tells them apart
+        here = next((e for e in reversed(tests) if e.frame is frame and id(e.node) in parting), None)
         if here is None:
             for one in empty.returns[0] if empty.returns else ():
                 if isinstance(one.node, ir.Return) and one.node.value is not None and isinstance(one.value, Val) and one.value.from_answer:
                     return Spot(one.place, ""), sorted(booleans)[0]
-        here = here or next(iter(tests), None)
+        here = here or next((e for e in reversed(tests) if id(e.node) in parting), next(iter(tests), None))
         if here is not None:
             return Spot(here.place, source_text(_head(here.node), here.frame)), sorted(booleans)[0]
         return None, ""
@@ -302,7 +328,15 @@ class _Finder:
             handler = self._handler_before(run.events, event)
             if handler is None:
                 continue
-            inside = next((r for returns in run.returns for r in returns if isinstance(r.node, ir.Return) and _inside(event.node, r.node) and _inside(r.node, handler.node)), None)
+            inside = next(
+                (
+                    r
+                    for returns in run.returns
+                    for r in returns
+                    if isinstance(r.node, ir.Return) and _inside(event.node, r.node) and _inside(r.node, handler.node)
+                ),
+                None,
+            )
             if inside is not None:
                 yield Spot(inside.place, source_text(event.node, event.frame))
             elif handler.frame is event.frame:
@@ -320,7 +354,14 @@ class _Finder:
     def _raises_for_no(self, one: Returned, declined: _Run, yes: list[AV]) -> bool:
         """Whether a function that ends a declined request with an exception comes back as after an accept."""
         quiet = bool(yes) and all(isinstance(v, Val) and v.value is None for v in yes)
-        return quiet and isinstance(one.value, Val) and one.value.value is None and bool(declined.returns) and not declined.returns[0] and len(declined.frames) > 1
+        return (
+            quiet
+            and isinstance(one.value, Val)
+            and one.value.value is None
+            and bool(declined.returns)
+            and not declined.returns[0]
+            and len(declined.frames) > 1
+        )
 
     def _handler_before(self, events: list[Event], effect: Event) -> Event | None:
         """The handler through which control came to an effect; one of the same function if there is any."""
@@ -343,6 +384,7 @@ class _Finder:
             scope = here.scope
             if not isinstance(scope, FunctionInfo):
                 continue
+            yield from self._left_out(found, here, _at, booleans, done, declined, index)
             accepted = self._run(found.frame, found.site, Outcome.ACCEPT, booleans).values(index) if index else yes
             no = declined.values(index)
             if not any(_truth(v) is True for v in accepted) or not no or not all(_truth(v) is False for v in no):
@@ -353,6 +395,42 @@ class _Finder:
                 value = self._constant(statement.value, here)
                 if _means_yes(value, accepted, no):
                     yield Spot(Place(here.info.file, statement.start, statement.end), source_text(statement.value, here))
+
+    def _left_out(
+        self, found: Found, frame: Frame, at: CallSite, booleans: frozenset[str], done: set[int], declined: _Run, index: int
+    ) -> Iterator[Spot]:
+        """Where the question is asked only if the client can be, and what it is about happens all the same."""
+        schema = found.request.schema
+        if schema is not None and schema.fields and not _is_confirmation(schema, booleans):
+            return  # a value that has a default
+        kept = {id(e.node) for e in effects(declined.events)}
+        for root in _own_expressions(at.within.current):
+            for node in ir.walk(root):
+                if isinstance(node, ir.Choice) and _inside(at.call, node):
+                    asked = _inside(at.call, node.then)
+                    other = node.otherwise if asked else node.then
+                    known = self.reader.implied(node.test, asked, frame)
+                    value = self._constant(other, frame)
+                    if "elicitation" in known and "*" not in known and isinstance(value, Val) and value.value is True:
+                        yield Spot(Place(frame.info.file, other.start, other.end), source_text(other, frame))
+        for within in at.within.enclosing():
+            test = within.statement
+            if not isinstance(test, ir.If) or within.outer is None or within.branch not in ("then", "otherwise"):
+                continue
+            asked = within.branch == "then"
+            instead = test.otherwise if asked else test.then
+            known = self.reader.implied(test.test, asked, frame)
+            if "elicitation" not in known or "*" in known or not falls_through(instead):
+                continue
+            runner = Runner(self.ev, self.facts, Outcome.REFUSED, booleans, found.site.call)
+            returned = runner.without(frame, within.outer, instead)
+            if any(id(e.node) in done and id(e.node) not in kept for e in effects(runner.events)):
+                yield Spot(Place(frame.info.file, test.start, test.end), source_text(test.test, frame))
+            yes, no = (run.values(index) for run in (self._run(found.frame, found.site, Outcome.ACCEPT, booleans), declined))
+            for one in returned if any(_truth(v) is True for v in yes) and no and all(_truth(v) is False for v in no) else ():
+                if isinstance(one.node, ir.Return) and _means_yes(one.value, yes, no):
+                    yield Spot(one.place, source_text(one.node.value, frame) if one.node.value is not None else "return")
+            return
 
     def _constant(self, expr: ir.Expr, frame: Frame) -> AV:
         runner = Runner(self.ev, self.facts, Outcome.REFUSED, frozenset(), ir.Call(0, 0, expr, ()))
@@ -404,7 +482,9 @@ class _Finder:
         decided = {id(n.test) for n in tests if isinstance(n, (ir.If, ir.Choice))} | {id(n.pattern) for n in tests if isinstance(n, ir.Case)}
         leading = [c for at_frame, at in chain for c in conditions_at(at.within, at.call, at_frame)]
         beside = {id(other.pattern) for _, at in chain for other in _cases_around(at)}
-        again = runner.came_by and (bool(beside & decided) or any(id(c.test) in decided or id(c.pattern) in decided for c in leading if c.handler is None))
+        again = runner.came_by and (
+            bool(beside & decided) or any(id(c.test) in decided or id(c.pattern) in decided for c in leading if c.handler is None)
+        )
         return again, runner.events
 
     # --- logging, validation, effects ----------------------------------------------------------------------------------
@@ -413,11 +493,12 @@ class _Finder:
         """Logging calls that are given content, the whole answer, or the URL that was sent."""
         if found.request.mode == "url" and found.send is not None:
             yield from self._url_logged(found)
-        seen: set[int] = set()
+        told: set[tuple[str, int]] = set()
         for event in accept.events:
-            if event.kind == "log" and event.detail and id(event.node) not in seen and isinstance(event.node, ir.Call):
-                seen.add(id(event.node))
-                yield Spot(event.place, source_text(event.node.args[-1].value, event.frame))
+            key = (event.place.file.path, event.place.start)
+            if event.kind == "log" and key not in told:
+                told.add(key)
+                yield Spot(event.place, source_text(event.node, event.frame))
 
     def _url_logged(self, found: Found) -> Iterator[Spot]:
         assert found.send is not None
@@ -428,20 +509,8 @@ class _Finder:
         if lazy is None or not isinstance(lazy.expr, ir.Ref):
             return
         for site in flow_of(lazy.frame.scope).calls:
-            if self.is_logging(site.call) and any(_mentions(a.value, lazy.expr.name) for a in site.call.args):
+            if self._logs.writes(site.call) and any(_mentions(a.value, lazy.expr.name) for a in site.call.args):
                 yield Spot(Place(lazy.frame.info.file, site.call.start, site.call.end), lazy.expr.name)
-
-    def is_logging(self, call: ir.Call) -> bool:
-        """Whether a call logs or prints."""
-        word = callee_word(call)
-        if isinstance(call.callee, ir.Ref):
-            return word == "print"
-        if not isinstance(call.callee, ir.Member) or word not in self._logging:
-            return False
-        root = root_name(call.callee.object)
-        holder = call.callee.object
-        last = holder.name if isinstance(holder, (ir.Ref, ir.Member)) else ""
-        return (root is not None and root.name in self._loggers) or last in self._loggers or last.lower().endswith(("log", "logger"))
 
     def _unvalidated(self, found: Found) -> Iterator[Spot]:
         """Uses of raw content, where the SDK validates nothing and the server does not either."""
@@ -493,7 +562,11 @@ class _Finder:
 
     def _taken_in(self, tested: Event, accept: _Run) -> Spot:
         """The test, or what a helper returns for the caller to test."""
-        if tested.frame is not accept.frames[0] and accept.returns[0] and not any(e.kind == "test" and e.frame is accept.frames[0] for e in accept.events):
+        if (
+            tested.frame is not accept.frames[0]
+            and accept.returns[0]
+            and not any(e.kind == "test" and e.frame is accept.frames[0] for e in accept.events)
+        ):
             given = accept.returns[0][0]
             if isinstance(given.node, ir.Return) and given.node.value is not None:
                 return Spot(given.place, source_text(given.node.value, accept.frames[0]))
@@ -631,6 +704,12 @@ def _is_confirmation(schema: FormSchema, booleans: frozenset[str]) -> bool:
     return len(schema.fields) <= 3 and bool(schema.fields) and schema.fields[0].name in booleans
 
 
+def _takes(test: Event, effect: Event) -> bool:
+    """Whether the branch that a test decided for holds an effect."""
+    falls = isinstance(test.node, ir.Case) and test.node.falls
+    return test.frame is effect.frame and (falls or _inside(effect.node, test.node))
+
+
 def _effect_name(event: Event) -> str:
     node = event.node
     if isinstance(node, ir.Call):
@@ -705,23 +784,6 @@ def _with_parents(root: ir.Node) -> Iterator[tuple[ir.Node, list[ir.Node]]]:
 
 
 _LOOKING = frozenset({"isinstance", "type", "hasattr", "callable", "len"})
-_HARMLESS_MEMBERS = frozenset({"action", "kind"})
-_COUNTING = frozenset({"len", "bool", "type", "sorted", "list", "keys", "isinstance"})
-
-
-def _whole_or_content(node: ir.Node, parents: list[ir.Node], name: str) -> bool:
-    """Whether a mention of the answer shows content: the whole of it or a field, not its action, its type or a count."""
-    if not isinstance(node, ir.Ref) or node.name != name:
-        return False
-    outer = parents[-1] if parents else None
-    if isinstance(outer, ir.Member) and (
-        outer.name in _HARMLESS_MEMBERS or (len(parents) > 1 and isinstance(parents[-2], ir.Call) and outer.name == "keys")
-    ):
-        return False
-    if isinstance(outer, ir.Index) and isinstance(outer.index, ir.Const) and outer.index.value in _HARMLESS_MEMBERS:
-        return False
-    tested = any(isinstance(p, (ir.Compare, ir.Not)) for p in parents)
-    return not tested and not any(isinstance(p, ir.Call) and callee_word(p) in _COUNTING for p in parents)
 
 
 def _mentions(expr: ir.Expr, name: str) -> bool:
@@ -766,9 +828,19 @@ def _looked_at(frame: Frame, name: str) -> bool:
     for within in flow_of(frame.scope).places.values():
         if isinstance(within.current, ir.If):
             for node in ir.walk(within.current.test):
-                if isinstance(node, ir.Call) and callee_word(node) == "isinstance" and node.args and isinstance(node.args[0].value, ir.Ref) and node.args[0].value.name == name:
+                if (
+                    isinstance(node, ir.Call)
+                    and callee_word(node) == "isinstance"
+                    and node.args
+                    and isinstance(node.args[0].value, ir.Ref)
+                    and node.args[0].value.name == name
+                ):
                     return True
-                if isinstance(node, ir.Compare) and node.op not in ("is", "is-not") and any(isinstance(n, ir.Ref) and n.name == name for n in (node.left, node.right)):
+                if (
+                    isinstance(node, ir.Compare)
+                    and node.op not in ("is", "is-not")
+                    and any(isinstance(n, ir.Ref) and n.name == name for n in (node.left, node.right))
+                ):
                     return True
     return False
 

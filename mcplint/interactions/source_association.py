@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.background import Background
 from mcplint.analysis.conditions import chain_of, conditions_on
+from mcplint.analysis.connections import Connections
 from mcplint.analysis.contexts import Contexts
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
@@ -47,8 +49,9 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
         yield finder.association(found)
 
 
+@lru_cache(maxsize=1)
 def tables() -> Mapping[str, Mapping[str, Any]]:
-    """The association tables of all languages, by name of the table."""
+    """The association tables of all languages, by name of the table. Made once, not to be changed."""
     merged: dict[str, dict[str, Any]] = {}
     for stem, content in sdk_facts().items():
         if stem.endswith("_association"):
@@ -87,8 +90,16 @@ class _Finder:
         contexts = table.get("contexts", {})
         servers = frozenset(contexts.get("servers", ()))
         self._background = Background(project.ev, project.sdk, frozenset(table.get("background", {}).get("joins", ())))
+        connections = Connections(
+            project.ev,
+            project.sdk,
+            project.graph,
+            contexts.get("one_session", ()),
+            contexts.get("connects", ()),
+            table.get("transport", {}).get("http_servers", ()),
+        )
         self._contexts = Contexts(
-            project.ev, project.sdk, servers, frozenset(contexts.get("task_local", ())), frozenset(contexts.get("own_keys", ()))
+            project.ev, project.sdk, servers, frozenset(contexts.get("task_local", ())), frozenset(contexts.get("own_keys", ())), connections
         )
         self._serving = Serving(
             project.ev, project.sdk, project.graph, table.get("transport", {}), servers | frozenset(table.get("transport", {}).get("servers", ()))

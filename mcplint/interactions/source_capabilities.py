@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.binding import bind
 from mcplint.analysis.capabilities import NOTHING, CapabilityReader, both
 from mcplint.analysis.classes import mro
-from mcplint.analysis.conditions import Condition, _before, called_before, chain_of, conditions_at, conditions_on, exits_of, protections_on
+from mcplint.analysis.conditions import (
+    Condition,
+    _before,
+    called_before,
+    chain_of,
+    conditions_at,
+    conditions_on,
+    exits_of,
+    protections_on,
+    rejection_handlers,
+)
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
@@ -135,6 +145,16 @@ class _Finder:
             for handler in protection.handlers:
                 names = self._caught(handler.type, protection.frame)
                 if (names is None or names & wanted) and not _passes_on(handler):
+                    return True
+        return any(not self._rejects(given, frame) for given, frame in rejection_handlers(found.frame, found.site))
+
+    def _rejects(self, given: ir.Expr, frame: Frame) -> bool:
+        """Whether a promise's handler throws what it was given again."""
+        for value in self.ev.eval(given, frame):
+            if isinstance(value, Func) and value.info.decl.params:
+                name = value.info.decl.params[0].name
+                body = value.info.decl.body
+                if any(isinstance(s, ir.Raise) and isinstance(s.value, ir.Ref) and s.value.name == name for s in body):
                     return True
         return False
 

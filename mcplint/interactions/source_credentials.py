@@ -11,6 +11,7 @@ from mcplint.analysis.binding import bind
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
+from mcplint.analysis.sites import holds, places_of
 from mcplint.analysis.taint import Leaf, Taint
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.values import Frame, Lazy
@@ -60,6 +61,7 @@ class Credentials:
     def _entries(self, info: ModuleInfo) -> Iterator[Entry]:
         entries = self.project.entries
         by_call = entries.registered()
+        places = places_of(info.file, self._registering)
         seen: set[int] = set()
         stack = [*info.functions, *flow_of(info).functions]
         while stack:
@@ -72,11 +74,8 @@ class Credentials:
                 entry = entries.of(function)
             if entry is not None and entry.function is function and entry.kind in HANDLERS:
                 yield entry
-            if self._may_register(function):
+            if holds(function, places):
                 stack.extend(flow_of(function).functions)
-
-    def _may_register(self, function: FunctionInfo) -> bool:
-        return any(function.mentions(word) for word in self._registering)
 
     def tool(self, entry: Entry) -> Tool:
         """An entry point as rules see it."""

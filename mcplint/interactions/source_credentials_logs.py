@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.conditions import conditions_at
 from mcplint.analysis.reaching import flow_of, root_name
-from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, Within
+from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.types import sdk_types
@@ -53,7 +55,7 @@ class _Logs:
                     yield from self._flow(site, frame, where)
 
     def _logs(self, call: ir.Call, frame: Frame) -> str:
-        """"log", "client" or "console" for a logging call, "" for others."""
+        """Where a logging call writes: "log", "client" or "console"; "" for other calls."""
         args = [a.value for a in call.args if a.name not in self._left_out]
         if not args or only_constants(args):
             return ""
@@ -85,29 +87,36 @@ class _Logs:
     def _flow(self, site: CallSite, frame: Frame, where: str) -> Iterator[LogFlow]:
         place = Place(frame.info.file, site.call.start, site.call.end)
         spelled = source_text(site.call.callee, frame, 40)
-        failed = _after_failure(site.within)
+        failed = _after_failure(site, frame)
+        text = _words(site.call)
         apart = where == "console" and not any(a.name == "file" for a in site.call.args) and callee_word(site.call) != "write"
         for arg in site.call.args:
             if arg.name in self._left_out or isinstance(arg.value, ir.Const):
                 continue
             for chain, materials in self.shared.traced(frame, arg.value):
                 if materials:
-                    yield LogFlow(place, spelled, materials, where == "client", where == "console", failed, apart and not self._handled(frame), self.shared.chain(chain))
+                    alone = apart and not self._handled(frame)
+                    yield LogFlow(place, spelled, materials, where == "client", where == "console", failed, alone, self.shared.chain(chain), text)
 
 
 _STATUS = frozenset({"status_code", "status", "ok", "is_success", "is_error", "access_token", "error", "raise_for_status"})
 _BAD = frozenset({"is_error", "error"})
 
 
-def _after_failure(within: Within) -> bool:
-    """Whether a statement runs only when a reply was looked at and is no success."""
-    for position in within.enclosing():
-        statement = position.statement
-        if isinstance(statement, ir.Handler):
+def _words(call: ir.Call) -> str:
+    """The texts that stand in a call's arguments."""
+    parts = (n.value for arg in call.args for n in ir.walk(arg.value) if isinstance(n, ir.Const) and isinstance(n.value, str))
+    return " ".join(islice(parts, 40))
+
+
+def _after_failure(site: CallSite, frame: Frame) -> bool:
+    """Whether a call runs only when a reply was looked at and is no success: in the branch for it, or past a test that leaves with a success."""
+    for condition in conditions_at(site.within, site.call, frame):
+        if condition.handler is not None:
             return True
-        if isinstance(statement, ir.If):
-            good = _success(statement.test)
-            if good is not None and (position.branch == "then") is not good:
+        if condition.pattern is None:
+            good = _success(condition.test)
+            if good is not None and condition.holds is not good:
                 return True
     return False
 

@@ -42,6 +42,9 @@ class _Outgoing:
         self._asking_functions = tuple(shared.words("outgoing", "asking_functions"))
         self._updates = shared.words("outgoing", "updates")
         self._modules: set[int] = set()
+        self._roots = frozenset(shared.project.roots)
+        self._seen = 0
+        """How many of the modules parsed so far were looked at."""
         self._hinted: bool | None = None
 
     def find(self, info: ModuleInfo) -> Iterator[OutgoingFlow]:
@@ -54,16 +57,18 @@ class _Outgoing:
 
     def _helpers(self, info: ModuleInfo) -> Iterator[ModuleInfo]:
         """Modules of helpers that an own look does not reach."""
-        roots = set(self.shared.project.roots)
+        roots = self._roots
         if any(info.file.mentions(hint) for hint in _HINTS):
             for statement in info.module.body:
                 if isinstance(statement, ir.Import):
                     imported = self.shared.project.imported(info, statement)
                     if imported is not None and imported.file.path not in roots and imported.file.reports:
                         yield imported
-        for module in self.shared.project.parsed():
+        parsed = self.shared.project.parsed()
+        for module in parsed[self._seen :]:
             if module.file.path not in roots and module.file.reports and module is not info:
                 yield module
+        self._seen = len(parsed)
 
     def _may(self, info: ModuleInfo) -> bool:
         if self._hinted is None:

@@ -23,12 +23,14 @@ if TYPE_CHECKING:
 
 _MAX_TEXTS = 60
 _MAX_DEPTH = 12
-_HINT = regex(rb"(?i)paste|auth|log.?in|sign.?in|consent|_url|browser|verification|redirect|link|\bcode\b")
+_HINTS = (b"paste", b"auth", b"consent", b"_url", b"browser", b"verification", b"redirect", b"link")
+_SPACED_HINTS = regex(rb"log.?in|sign.?in|\bcode\b")
 
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[UserText]:
     """The texts that handlers of a module give back, and the errors that it raises while a handler runs."""
-    if not _HINT.search(info.file.data):
+    lower = info.file.data.lower()
+    if not _hinted(lower, 0, len(lower)):
         return
     shared = credentials(project)
     opening = {f.frame.scope for f in requests if f.request.mode == "url"}
@@ -39,8 +41,8 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
             if key not in told:
                 told.add(key)
                 yield UserText(text, kind, Origin.SOURCE, shared.tool(entry), entry.function in opening)
-    for function in _functions(info):
-        if _HINT.search(info.file.data, function.decl.start, function.decl.body_end):
+    for function in _functions(info, lower):
+        if _hinted(lower, function.decl.start, function.decl.body_end):
             for text, kind in _raised_by(shared, function):
                 key = (text.place.file.path, text.place.start)
                 if key not in told and shared.from_request(function, HANDLERS):
@@ -48,7 +50,12 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
                     yield UserText(text, kind, Origin.SOURCE)
 
 
-def _functions(info: ModuleInfo) -> Iterator[FunctionInfo]:
+def _hinted(lower: bytes, start: int, end: int) -> bool:
+    """Whether a stretch of a text in lower case has a word of those that such texts hold."""
+    return any(lower.find(word, start, end) >= 0 for word in _HINTS) or _SPACED_HINTS.search(lower, start, end) is not None
+
+
+def _functions(info: ModuleInfo, lower: bytes) -> Iterator[FunctionInfo]:
     stack = [*info.functions, *flow_of(info).functions]
     seen: set[int] = set()
     while stack:
@@ -57,7 +64,7 @@ def _functions(info: ModuleInfo) -> Iterator[FunctionInfo]:
             continue
         seen.add(id(function))
         yield function
-        if _HINT.search(info.file.data, function.decl.start, function.decl.body_end):
+        if _hinted(lower, function.decl.start, function.decl.body_end):
             stack.extend(flow_of(function).functions)
 
 

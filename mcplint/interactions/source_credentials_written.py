@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
+import bisect
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
-from mcplint.analysis.sites import callee_word
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
+from mcplint.analysis.sites import callee_word, scopes_at
 from mcplint.analysis.texts import last_word
+from mcplint.interactions.credential_places import candidate_places
 from mcplint.interactions.credentials import WrittenValue
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
-from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place, SourceFile
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
-_CANDIDATE = regex(
-    rb"(?i:(?:key|token|secret|passw|pwd|passphrase|credential|auth|bearer|cookie)[a-z0-9_-]{0,24}[\"']?\s*(?:\]\s*)?"
-    rb"(?::\s*[a-z |]{1,16})?[:=,(]{1,2}\s*(?:[a-z.]{1,24}\(\s*)?[rbu]?[\"'`][^\s\"'`]{8,})"
-    rb"|gh[pousr]_[A-Za-z0-9]{30}|github_pat_|glpat-|A(?:KIA|SIA)[A-Z0-9]{16}|xox[abceoprs]-|[sr]k_(?:live|test)_|sk-[A-Za-z0-9_-]{20}|AIza[A-Za-z0-9_-]{30}|ya29\.|GOCSPX-|SG\."
-    rb"|npm_[A-Za-z0-9]{36}|hf_[A-Za-z0-9]{30}|eyJ[A-Za-z0-9_-]{8,}\.eyJ|-----BEGIN|do[opr]_v1_|shp(?:at|ca|pa|ss)_|lin_api_|ntn_|hvs\.|whsec_|dckr_pat_|:AA[A-Za-z0-9_-]{33}|pypi-"
-    rb"|://[^\s/:@\"'<>{}]{0,100}:[^\s/@\"'<>{}]{3,200}@|earer [A-Za-z0-9._~+/-]{20}"
-)
 _MAX_FILE = 2_000_000
 
 
@@ -61,40 +55,23 @@ def _neighbours(project: SourceProject) -> Iterator[ModuleInfo]:
 
 
 def _may(file: SourceFile) -> bool:
-    return len(file.data) <= _MAX_FILE and _CANDIDATE.search(file.data) is not None
+    return len(file.data) <= _MAX_FILE and bool(candidate_places(file))
 
 
 def _module(info: ModuleInfo) -> Iterator[WrittenValue]:
     if len(info.file.data) > _MAX_FILE:
         return
-    places = [m.start() for m in _CANDIDATE.finditer(info.file.data)]
-    if not places:
-        return
-    for scope in _scopes(info, places):
+    places = candidate_places(info.file)
+    for scope in scopes_at(info, places):
         for within in flow_of(scope).places.values():
             statement = within.current
-            if any(statement.start <= at < statement.end for at in places) or len(places) > 200:
+            at = bisect.bisect_left(places, statement.start)
+            if at < len(places) and places[at] < statement.end:
                 yield from _statement(statement, info)
         if isinstance(scope, FunctionInfo):
             for param in scope.decl.params:
                 if param.default is not None:
                     yield from _expression(param.default, param.name, info)
-
-
-def _scopes(info: ModuleInfo, places: list[int]) -> Iterator[ScopeInfo]:
-    yield info
-    stack: list[FunctionInfo] = [*info.functions, *flow_of(info).functions]
-    seen: set[int] = set()
-    while stack:
-        function = stack.pop()
-        if id(function) in seen or not any(function.decl.start <= at < function.decl.body_end for at in places):
-            continue
-        seen.add(id(function))
-        yield function
-        stack.extend(flow_of(function).functions)
-    for cls in info.class_of.values():
-        yield from ()
-        del cls
 
 
 def _statement(statement: ir.Stmt, info: ModuleInfo) -> Iterator[WrittenValue]:

@@ -100,7 +100,10 @@ class EffectsBefore:
     def _reads(self, function: FunctionInfo) -> bool:
         """Whether a helper's name says that it only looks, logs in or reports."""
         name = function.name.lstrip("_").lower()
-        return any(name == word or name.startswith(word + "_") or (name.startswith(word) and function.name.lstrip("_")[len(word) : len(word) + 1].isupper()) for word in self._reading)
+        return any(
+            name == word or name.startswith(word + "_") or (name.startswith(word) and function.name.lstrip("_")[len(word) : len(word) + 1].isupper())
+            for word in self._reading
+        )
 
     def _keeps_record(self, call: ir.Call) -> bool:
         """Whether a call keeps the record of the request itself, or a note of it: `pending_store.create(state)`."""
@@ -120,7 +123,9 @@ class EffectsBefore:
         for arg in call.args:
             for node in ir.walk(arg.value):
                 if isinstance(node, ir.Ref):
-                    texts.extend(frame.info.file.text(d.node.start, d.node.end) for d in refs.get(id(node), ()) if d.kind in ("value", "set", "method"))
+                    texts.extend(
+                        frame.info.file.text(d.node.start, d.node.end) for d in refs.get(id(node), ()) if d.kind in ("value", "set", "method")
+                    )
         return any(word in text.lower() for text in texts for word in self._idempotency)
 
     # --- what writes ---------------------------------------------------------------------------------------------------
@@ -163,7 +168,9 @@ class EffectsBefore:
     def _runs_process(self, call: ir.Call, frame: Frame) -> bool:
         name = self._outside_name(call, frame)
         root = root_name(call.callee)
-        return name.startswith(("subprocess.", "os.", "asyncio.", "child_process")) or (root is not None and root.name in ("subprocess", "os", "asyncio", "sp"))
+        return name.startswith(("subprocess.", "os.", "asyncio.", "child_process")) or (
+            root is not None and root.name in ("subprocess", "os", "asyncio", "sp")
+        )
 
     def _changing_command(self, call: ir.Call, frame: Frame) -> bool:
         """Whether the words of a command line name a program and what it changes: `git push`, `kubectl delete`, `rm`."""
@@ -192,7 +199,11 @@ class EffectsBefore:
         for arg in call.args:
             if arg.name in (None, "url"):
                 path = self._text(arg.value, frame).split("?", 1)[0].rstrip("/").lower()
-                return any(word in self._reading_paths for part in path.split("/")[-2:] for word in (part, *part.replace("-", "_").replace(":", "_").split("_")))
+                return any(
+                    word in self._reading_paths
+                    for part in path.split("/")[-2:]
+                    for word in (part, *part.replace("-", "_").replace(":", "_").split("_"))
+                )
         return False
 
 

@@ -11,7 +11,7 @@ from mcplint.analysis.conditions import conditions_on, protections_on
 from mcplint.analysis.entries import Entry, argument_at
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import callee_word, scopes_of
+from mcplint.analysis.sites import callee_word, holds, places_of, scopes_of
 from mcplint.analysis.types import annotation_types, bases_of, sdk_types
 from mcplint.analysis.values import Cls, Ext, Frame, Func, Lazy, Obj, Value
 from mcplint.analysis.versions import imported_names
@@ -72,7 +72,7 @@ class _Finder:
         seen: set[int] = set()
         by_call = self.project.entries.registered()
         stack = [*info.functions, *flow_of(info).functions]
-        words = [name.encode() for name in self.sdk.entries]
+        places = places_of(info.file, [name.encode() for name in self.sdk.entries])
         while stack:
             function = stack.pop()
             if id(function) in seen:
@@ -84,7 +84,7 @@ class _Finder:
                 entry = self.project.entries.of(function)
             if entry is not None and entry.function is function:
                 yield entry
-            if any(function.mentions(word) for word in words):
+            if holds(function, places):
                 stack.extend(flow_of(function).functions)
 
     def _candidate(self, function: FunctionInfo) -> bool:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from mcplint.sdk.load import sdk_facts
 
 
+@lru_cache(maxsize=1)
 def url_tables() -> Mapping[str, Mapping[str, Any]]:
-    """The tables about URL mode of all languages, lists joined."""
+    """The tables about URL mode of all languages, lists joined. Made once, not to be changed."""
     merged: dict[str, Any] = {}
     for stem, content in sdk_facts().items():
         if stem.endswith("_urls"):

@@ -99,6 +99,8 @@ class TextPart:
     place: Place
     literal: str = ""
     hole: Hole | None = None
+    fills: tuple[TextPart, ...] = ()
+    """The holes that this part fills, outermost first: `settings_url` for each part of what the code calls so and puts into a text."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import bisect
-import re
 from enum import Enum
 
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass, field
 
 
@@ -18,9 +18,20 @@ class Language(str, Enum):
     JSON = "json"
 
 
-_LINE_END = re.compile(rb"\r\n|\n|\r")
 _BETWEEN_WORDS = bytes(code if (chr(code).isalnum() and code < 128) or code == 0x5F else 0x20 for code in range(256))
 """Translates every byte that no ASCII word holds to a space."""
+
+
+_LINE_END = regex(rb"\r\n|\n|\r")
+
+
+def _starts(text: bytes) -> list[int]:
+    if b"\r" in text:
+        return [0, *(match.end() for match in _LINE_END.finditer(text))]
+    starts = [0]
+    while at := text.find(b"\n", starts[-1]) + 1:
+        starts.append(at)
+    return starts
 
 
 class LineIndex:
@@ -37,7 +48,7 @@ class LineIndex:
     def starts(self) -> list[int]:
         """Byte offset at which each line begins; the first is 0."""
         if self._starts is None:
-            self._starts = [0, *(match.end() for match in _LINE_END.finditer(self._text))]
+            self._starts = _starts(self._text)
         return self._starts
 
     def line(self, offset: int) -> int:
@@ -88,6 +99,10 @@ class SourceFile:
     def names(self, word: bytes) -> bool:
         """Whether `word` stands in the file as a whole ASCII word."""
         return b" %b " % word in self._distinct() if word.translate(None, b"_").isalnum() else word in self.data
+
+    def words(self, of: set[bytes]) -> set[bytes]:
+        """Those of some words that stand in the file as whole ASCII words."""
+        return of.intersection(self._distinct().split())
 
     def _distinct(self) -> bytes:
         if not self._words:

@@ -45,7 +45,8 @@ def visible(text: str) -> str:
 
     The `##[` and `##vso[` that CI log readers take as commands anywhere in a line are broken up, too.
     """
-    text = _UNSEEN.sub(_replace, text)
+    if not (text.isascii() and text.isprintable()):
+        text = _UNSEEN.sub(_replace, text)
     if "##" in text:
         text = text.replace("##[", "#\\x23[").replace("##vso[", "#\\x23vso[")
     return text
@@ -53,7 +54,7 @@ def visible(text: str) -> str:
 
 def visible_code(char: str) -> str | None:
     """How one character of source code is shown when it is not shown as itself; None when it is."""
-    return _spell(char) if _UNSEEN.match(char) else None
+    return None if char.isascii() and char.isprintable() else _spell(char) if _UNSEEN.match(char) else None
 
 
 def start_of_line(text: str) -> str:

@@ -23,33 +23,49 @@ LITERAL_CREDENTIAL = frozenset({"MCP112", "MCP604"})
 KEEP = 4
 ELLIPSIS = "…"
 
-# Each pattern has the credential in its first group, or is all of it.
+# Each pattern has the credential in its first group, or is all of it; beside it the texts one of which stands in whatever it finds.
 _PATTERNS = tuple(
-    regex(source)
-    for source in (
+    regex(source, needs=needs)
+    for source, needs in (
         # Issued with a prefix that says what they are.
-        r"(?<![\w-])(?:gh[opusr]_|github_pat_|glpat-|gldt-|glrt-|xox[abeoprs]-|xapp-|hf_|npm_|pypi-|dop_v1_|shp(?:at|ca|pa|ss)_|sntrys_|lin_api_|dckr_pat_|atlasv1\.|hvs\.|pul-)"
-        r"[A-Za-z0-9_.-]{8,}",
-        r"(?<![\w-])(?:sk|pk|rk)[-_](?:[a-z0-9]{1,16}[-_]){0,4}[A-Za-z0-9_]{8,}[A-Za-z0-9_-]*",
-        r"(?<![\w-])whsec_[A-Za-z0-9+/=]{8,}",
-        r"(?<![\w-])SG\.[\w-]{8,}\.[\w-]{8,}",
-        r"(?<![\w-])AIza[\w-]{20,}",
-        r"(?<![\w-])ya29\.[\w-]{8,}",
-        r"(?<![\w-])(?:AKIA|ASIA|AROA|AIDA)[A-Z0-9]{12,}",
-        r"(?<![\w-])eyJ[\w-]{6,}\.[\w-]{4,}(?:\.[\w-]*)?",
-        r"(?<![\w-])[0-9]{8,10}:AA[\w-]{30,}",
+        (
+            r"(?<![\w-])(?:gh[opusr]_|github_pat_|glpat-|gldt-|glrt-|xox[abeoprs]-|xapp-|hf_|npm_|pypi-|dop_v1_|shp(?:at|ca|pa|ss)_|sntrys_|lin_api_|dckr_pat_|atlasv1\.|hvs\.|pul-)"
+            r"[A-Za-z0-9_.-]{8,}",
+            (
+                *("gho_", "ghp_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "gldt-", "glrt-", "xox", "xapp-", "hf_", "npm_", "pypi-"),
+                *("dop_v1_", "shpat_", "shpca_", "shppa_", "shpss_", "sntrys_", "lin_api_", "dckr_pat_", "atlasv1.", "hvs.", "pul-"),
+            ),
+        ),
+        (r"(?<![\w-])(?:sk|pk|rk)[-_](?:[a-z0-9]{1,16}[-_]){0,4}[A-Za-z0-9_]{8,}[A-Za-z0-9_-]*", ("sk-", "sk_", "pk-", "pk_", "rk-", "rk_")),
+        (r"(?<![\w-])whsec_[A-Za-z0-9+/=]{8,}", ("whsec_",)),
+        (r"(?<![\w-])SG\.[\w-]{8,}\.[\w-]{8,}", ("sg.",)),
+        (r"(?<![\w-])AIza[\w-]{20,}", ("aiza",)),
+        (r"(?<![\w-])ya29\.[\w-]{8,}", ("ya29.",)),
+        (r"(?<![\w-])(?:AKIA|ASIA|AROA|AIDA)[A-Z0-9]{12,}", ("akia", "asia", "aroa", "aida")),
+        (r"(?<![\w-])eyJ[\w-]{6,}\.[\w-]{4,}(?:\.[\w-]*)?", ("eyj",)),
+        (r"(?<![\w-])[0-9]{8,10}:AA[\w-]{30,}", (":aa",)),
         # In their usual surroundings.
-        r"(?i)(?<![\w-])(?:bearer|basic)\s+([A-Za-z0-9._~+/-]{12,}=*)",
-        r"(?i)://[^\s:/@'\"{}]{0,64}:([^\s:/@'\"{}$]{3,})@",
-        r"(?i)[?&](?:access_token|api_?key|token|secret|password|sig|signature|client_secret|code)=([^\s&'\"#{}<>$]{6,})",
-        r"(?i)(?<![\w-])[\w-]{0,40}(?:password|passwd|passphrase|secret|api[_-]?key|access[_-]?key|auth[_-]?token|access[_-]?token|private[_-]?key)[\w-]{0,40}['\"]?\s{0,4}"
-        r"(?::\s{0,4}str\s{0,4})?[:=]\s{0,4}[rbuf]?['\"]([^\s'\"{}$<>]{6,})['\"]",
-        r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----((?:\\n|[\s\S])[\s\S]*?)(?:-----END|$)",
-        # Long and random.
-        r"(?<![\w/+.-])[0-9a-fA-F]{32,}(?![\w/+-])",
-        r"(?<![\w/+.-])(?=[\w+/-]*[0-9])(?=[\w+/-]*[a-z])(?=[\w+/-]*[A-Z])[A-Za-z0-9+/_-]{24,200}={0,2}(?![\w/+-])",
+        (r"(?i)(?<![\w-])(?:bearer|basic)\s+([A-Za-z0-9._~+/-]{12,}=*)", ("bearer", "basic")),
+        (r"(?i)://[^\s:/@'\"{}]{0,64}:([^\s:/@'\"{}$]{3,})@", ("://",)),
+        (
+            r"(?i)[?&](?:access_token|api_?key|token|secret|password|sig|signature|client_secret|code)=([^\s&'\"#{}<>$]{6,})",
+            ("token=", "key=", "secret=", "password=", "sig=", "signature=", "code="),
+        ),
+        (
+            r"(?i)(?<![\w-])[\w-]{0,40}(?:password|passwd|passphrase|secret|api[_-]?key|access[_-]?key|auth[_-]?token|access[_-]?token|private[_-]?key)[\w-]{0,40}['\"]?\s{0,4}"
+            r"(?::\s{0,4}str\s{0,4})?[:=]\s{0,4}[rbuf]?['\"]([^\s'\"{}$<>]{6,})['\"]",
+            ("passw", "passphrase", "secret", "key", "token"),
+        ),
+        (r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----((?:\\n|[\s\S])[\s\S]*?)(?:-----END|$)", ("private key",)),
     )
 )
+_LONG_PATTERNS = (
+    regex(r"(?<![\w/+.-])[0-9a-fA-F]{32,}(?![\w/+-])"),
+    regex(r"(?<![\w/+.-])(?=[\w+/-]*[0-9])(?=[\w+/-]*[a-z])(?=[\w+/-]*[A-Z])[A-Za-z0-9+/_-]{24,200}={0,2}(?![\w/+-])"),
+)
+"""What is long and random."""
+_LONG = 24
+_RUNS = bytes(byte if chr(byte) in "+/_-" or (byte < 0x80 and chr(byte).isalnum()) else 0x20 for byte in range(256))
 _QUOTED = regex(r"\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`")
 _WORD = regex(r"[^\s\"'`,;()\[\]{}<>]+")
 _WIDEST = 20_000
@@ -69,15 +85,11 @@ def spans(text: str) -> tuple[tuple[int, int], ...]:
 
     Remembered for a while, because helps, labels and lines of code repeat.
     """
-    found: list[tuple[int, int]] = []
     text = text[:_WIDEST]
-    last_two = len(_PATTERNS) - 2
-    for number, pattern in enumerate(_PATTERNS):
-        for match in pattern.finditer(text):
-            start, end = match.span(1) if pattern.groups else match.span()
-            if end - start > KEEP and (number < last_two or _random(text[start:end])):
-                found.append((start, end))
-    return _merged(found)
+    found = [match.span(1) if pattern.groups else match.span() for pattern in _PATTERNS for match in pattern.finditer(text)]
+    if any(len(run) >= _LONG for run in text.encode("utf-8", "replace").translate(_RUNS).split()):
+        found += [match.span() for pattern in _LONG_PATTERNS for match in pattern.finditer(text) if _random(match.group())]
+    return _merged([(start, end) for start, end in found if end - start > KEEP])
 
 
 def _merged(found: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -182,7 +181,12 @@ class SdkTables:
                 self.calls.setdefault(call.name, []).append(call)
         for row in table.get("objects", ()):
             made = ObjectFacts(
-                row["role"], tuple(row.get("params", ())), row.get("kind", "elicitation/create"), row.get("record", False), row.get("within", ""), row.get("gated", False)
+                row["role"],
+                tuple(row.get("params", ())),
+                row.get("kind", "elicitation/create"),
+                row.get("record", False),
+                row.get("within", ""),
+                row.get("gated", False),
             )
             for package in _packages(row):
                 for name in row["names"]:
@@ -268,11 +272,12 @@ def package_of(module: str) -> str:
     """The package that a module or a dotted name belongs to: `mcp` of `mcp.server`, `@scope/name` and `name` of npm specifiers with a path."""
     if module.startswith("@"):
         scope, _, rest = module.partition("/")
-        return f"{scope}/{_NPM_END.split(rest, maxsplit=1)[0]}"
-    return _NPM_END.split(module, maxsplit=1)[0]
+        return f"{scope}/{_first(rest)}"
+    return _first(module)
 
 
-_NPM_END = re.compile(r"[./]")
+def _first(path: str) -> str:
+    return path.partition("/")[0].partition(".")[0]
 
 
 def _packages(row: Mapping[str, Any]) -> tuple[str, ...]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import mcplint.checks.form  # noqa: F401 - registers the checks
 from mcplint.catalogue.load import catalogue
 from mcplint.checks.context import Context, Limits
-from mcplint.checks.registry import registered
+from mcplint.checks.registry import load
 from mcplint.findings.build import Builder
 from mcplint.findings.model import Finding
 from mcplint.interactions.model import REVISIONS, Field, FormSchema, Kind, Origin, Revisions, Sdk, ServerRequest, Tool, Verdict
@@ -116,7 +115,7 @@ def run(rule: str, ask: ServerRequest, *, selected: frozenset[str] | None = None
     meta = catalogue().rule(rule)
     chosen = selected if selected is not None else frozenset(f"MCP{n}" for n in range(101, 114))
     context = Context(meta, Builder(meta), chosen, limits or Limits(), meta.vocabulary)
-    return [f for c in registered() if c.rule == rule and isinstance(ask, c.on) for f in c.run(ask, context)]
+    return [f for c in load() if c.rule == rule and isinstance(ask, c.on) for f in c.run(ask, context)]
 
 
 def places(rule: str, ask: ServerRequest, **more: Any) -> list[str]:

@@ -12,7 +12,7 @@ import pytest
 from mcplint.catalogue.load import UnknownRule
 from mcplint.config.load import ConfigError, Configurations
 from mcplint.config.settings import Settings
-from mcplint.engine import pipeline, run
+from mcplint.engine import checks, pipeline
 from mcplint.engine.run import check, check_sources
 from mcplint.findings.report import Report
 
@@ -142,10 +142,13 @@ def test_a_crash_in_one_check_is_held_to_its_file(tmp_path: Path, monkeypatch: p
             raise KeyError("what")
         return iter(())
 
-    original: Callable[..., Any] = run.prepare
-    monkeypatch.setattr(
-        run, "prepare", lambda *a: {t: [*entries, run._Prepared("MCP101", broken, entries[0].context)] for t, entries in original(*a).items()}
-    )
+    original: Callable[..., Any] = checks.Checks.of
+
+    def with_broken(self: checks.Checks, interaction: Any) -> tuple[checks.Prepared, ...]:
+        entries = original(self, interaction)
+        return (*entries, *(checks.Prepared(entry.rule, broken, entry.context) for entry in entries))
+
+    monkeypatch.setattr(checks.Checks, "of", with_broken)
     (tmp_path / "a.json").write_text(SECRET)
     (tmp_path / "b.json").write_text(SECRET)
 

@@ -243,7 +243,7 @@ DECLARATIONS = [
     (
         "class A { static a = 1; #b?: string; readonly c!: number; 'd' = 2; [k] = 3; h = () => 1; accessor z = 4 }",
         "(ClassDef A [(Assign [a] 1) (Assign [#b] annotation=string) (Assign [c] annotation=number) (Assign [d] 2) (Assign [(Index this k)] 3)"
-        " (Assign [h] (Function (FunctionDef h [(Return 1)] lambda))) (Assign [z] 4)] class)",
+        " (FunctionDef h [(Return 1)] function) (Assign [z] 4)] class)",
     ),
     (
         "class A { constructor(private readonly server: Server, x: T) {} }",
@@ -460,3 +460,35 @@ def test_comments_only_where_mcplint_is_named():
     assert lower("// a\nf() /* b */").comments == ()
     comments = lower("// mcplint: ignore[MCP101] -- why\nf(/* b */ 1)").comments
     assert [comment.text for comment in comments] == ["// mcplint: ignore[MCP101] -- why", "/* b */"]
+
+
+# --- what compilers make ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'var Way; (function (Way) { Way["AccessToken"] = "pat"; Way["Cli"] = "cli"; })(Way || (Way = {}));',
+        'var Way; (function (Way) { Way["AccessToken"] = "pat"; Way["Cli"] = "cli"; })(Way || (exports.Way = Way = {}));',
+        'export var Way; ((Way) => { Way["AccessToken"] = "pat"; Way["Cli"] = "cli"; })(Way || (Way = {}));',
+    ],
+)
+def test_a_compiled_enum_is_an_enum(text):
+    made = next(s for s in lower(text, "x.js").body if isinstance(s, ir.ClassDef))
+    assert (made.name, made.kind) == ("Way", "enum")
+    assert [(s.targets[0].name, s.value.value) for s in made.body] == [("AccessToken", "pat"), ("Cli", "cli")]
+
+
+def test_a_compiled_enum_with_numbers():
+    made = next(s for s in lower('var N; (function (N) { N[N["A"] = 3] = "A"; })(N || (N = {}));', "x.js").body if isinstance(s, ir.ClassDef))
+    assert [(s.targets[0].name, s.value.value) for s in made.body] == [("A", 3)]
+
+
+@pytest.mark.parametrize("text", ["(function (a) { a.b(); })(a || (a = {}));", "(function (a) {})(a || (a = {}));", "(() => { a['b'] = 1; })();"])
+def test_other_functions_called_at_once_stay_calls(text):
+    assert not any(isinstance(s, ir.ClassDef) for s in lower(text, "x.js").body)
+
+
+def test_compiled_optional_chains():
+    assert shown("_optionalChain([a, 'access', _ => _.b, 'optionalAccess', _2 => _2.c, 'call', _3 => _3(1)])", "x.js") == "(Call a?.b?.c [1] optional)"
+    assert "_optionalChain" in shown("_optionalChain([a, 'access'])", "x.js")

@@ -66,7 +66,7 @@ def test_results_and_their_texts() -> None:
         ],
     )
     assert (tool.kind, contents.kind, prompt.kind) == ("call", "contents", "prompt")
-    assert [t.place.pointer for t in tool.texts()] == ["/result/content/0/text", "/result/content/1/resource/text"]
+    assert [t.node.place.pointer for t in tool.texts()] == ["/result/content/0/text", "/result/content/1/resource/text"]
     assert tool.is_error
     assert tool.structured is not None
     assert tool.structured.place.pointer == "/result/structuredContent"

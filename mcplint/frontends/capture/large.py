@@ -37,10 +37,15 @@ def read_stream(stream: BinaryIO, path: str, problems: list[Problem] | None = No
         data = b"".join(part for _, _, part in chain(head, lines))
         yield from read(SourceFile(path, data, Language.JSON), counter.problems, words)
         return
+    envelope = Envelope(kind="ndjson")
     for number, base, text in chain(head, lines):
         if streams.worth_reading(text, 0, len(text), counter):
             file = SourceFile(path, text, Language.JSON, first_line=number, base=base, partial=True)
-            yield from streams.ndjson(file, 0, len(text), counter, Envelope(kind="ndjson"))
+            plain = text.rstrip(b"\r\n")
+            if b"\r" in plain:
+                yield from streams.ndjson(file, 0, len(text), counter, envelope)
+            else:
+                yield from streams.line(file, 0, len(plain), counter, envelope)
         elif not streams.ends_well(text, 0, len(text.rstrip())):
             streams.note(SourceFile(path, text, Language.JSON, first_line=number, base=base, partial=True), 0, len(text.rstrip()), counter)
 

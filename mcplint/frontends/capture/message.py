@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 from mcplint.ir.json import JsonNode
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place, SourceFile
 
@@ -16,22 +17,48 @@ Form = Literal["request", "notification", "response", "error", "params", "result
 """`params` and `result` are bare: the object that stands under that name. `error` is a response with an error, or an error object alone."""
 
 
+_OTHER_ESCAPE = regex(r"\\u(?!00[0-7])")
+_SURROGATE = regex("[\ud800-\udfff]")
+
+
 class LazyNode:
-    """A JSON value that is parsed with places on first use: most messages of a session are never looked into."""
+    """A JSON value that is parsed with places on first use: most messages of a session are never looked into.
 
-    __slots__ = ("_node", "_parse")
+    `value` is the same without places; text in it is UTF-8 read as Latin-1, so pass it through `text`. Of duplicate keys it holds the last one.
+    """
 
-    def __init__(self, parse: Callable[[], JsonNode]) -> None:
-        self._parse: Callable[[], JsonNode] | None = parse
+    __slots__ = ("_node", "_parse", "_source", "_written", "value")
+
+    def __init__(self, parse: Callable[[LazyNode], JsonNode], value: dict[str, Any], source: tuple[str, int, int]) -> None:
+        self.value = value
+        self._parse = parse
+        self._source = source
         self._node: JsonNode | None = None
+        self._written = ""
 
     def get(self) -> JsonNode:
-        """The value."""
+        """The value with places."""
         if self._node is None:
-            assert self._parse is not None
-            self._node = self._parse()
-            self._parse = None
+            self._node = self._parse(self)
         return self._node
+
+    def text(self, found: str) -> str | None:
+        """A text of `value` as it was meant; None when only the value with places can tell."""
+        if found.isascii():
+            return found
+        written = self._written
+        if not written:
+            whole, start, end = self._source
+            stretch = whole[start:end]
+            written = self._written = "escaped" if stretch.isascii() else "mixed" if _OTHER_ESCAPE.search(stretch) else "raw"
+        if written == "escaped":
+            return _SURROGATE.sub("\ufffd", found)
+        if written == "raw":
+            try:
+                return found.encode("latin-1").decode()
+            except UnicodeError:
+                return None
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from mcplint.frontends.capture import shapes
 from mcplint.frontends.capture.json_reader import MAX_VALUES, Problem, parse_json
 from mcplint.frontends.capture.message import Envelope, Message
 from mcplint.frontends.capture.raw import Raw, View, values_at_most, view
-from mcplint.frontends.capture.unwrap import WORDS, Counter, Splitter, unwrap
+from mcplint.frontends.capture.unwrap import WORDS, Counter, Splitter, message, unwrap
 from mcplint.ir.records import replace
 from mcplint.ir.source import Place, SourceFile
 
@@ -29,7 +29,7 @@ def ndjson(file: SourceFile, start: int, end: int, counter: Counter, envelope: E
     for match in _LINE.finditer(data, start, end):
         begin, stop = match.span()
         if worth_reading(data, begin, stop, counter):
-            yield from _line(file, begin, stop, counter, envelope)
+            yield from line(file, begin, stop, counter, envelope)
         elif not ends_well(data, begin, stop):
             note(file, begin, stop, counter)
 
@@ -63,12 +63,13 @@ def ends_well(data: bytes, start: int, end: int) -> bool:
     return line[:1] not in (b"{", b"[") or line[-1:] == (b"}" if line[:1] == b"{" else b"]")
 
 
-def _line(file: SourceFile, start: int, end: int, counter: Counter, envelope: Envelope) -> Iterator[Message]:
+def line(file: SourceFile, start: int, end: int, counter: Counter, envelope: Envelope) -> Iterator[Message]:
+    """The messages of one line, given without its end."""
     if end - start > MAX_VALUES and values_at_most(file.data, start, end) > MAX_VALUES * 4:
         counter.problems.append(Problem(Place(file, start, start + 1, ""), "the line holds too many values to examine"))
         return
     seen = view(file, start, end)
-    at = seen.skip(0)
+    at = 0 if seen.text[:1] == "{" else seen.skip(0)
     if seen.text[at : at + 1] not in ("{", "["):
         yield from _scan_log(seen, counter, envelope)
         return
@@ -77,7 +78,11 @@ def _line(file: SourceFile, start: int, end: int, counter: Counter, envelope: En
     except (ValueError, RecursionError):
         note(file, start, end, counter)
         return
-    yield from unwrap(seen, raw, envelope, counter, splitter(counter))
+    value = raw.value
+    if type(value) is dict and shapes.is_message(value):  # most lines of most captures
+        yield message(seen, raw, shapes.message_form(value), envelope, counter)
+    else:
+        yield from unwrap(seen, raw, envelope, counter, splitter(counter))
     if seen.skip(raw.end) < len(seen.text):
         yield from _scan_log(seen, counter, envelope, raw.end)
 

@@ -158,7 +158,7 @@ def message(view: View, raw: Raw, form: Form, envelope: Envelope, counter: Count
     method = method if isinstance(method, str) else None
     return Message(
         view.file, start, end, form, method, shape, told or shapes.sender(form, method, shape), told is not None, envelope, index, flat is None,
-        LazyNode(lambda: _parse(view, raw, form, flat, counter.problems)),
+        LazyNode(lambda lazy: _parse(view, lazy.value, (raw.start, raw.end), form, flat, counter.problems), value, (view.text, raw.start, raw.end)),
         id=None if bare else shapes.id_of(value),
         regular=shapes.is_regular(value, form),
         result_typed=isinstance(result, dict) and ("resultType" in result or "result_type" in result),
@@ -175,13 +175,14 @@ def _shape(value: dict[str, Any], form: Form) -> str:
     return shapes.result_shape(result) if form == "response" and isinstance(result, dict) else ""
 
 
-def _parse(view: View, raw: Raw, form: Form, flat: tuple[int, int] | None, problems: list[Problem]) -> JsonNode:
+def _parse(view: View, value: dict[str, Any], span: tuple[int, int], form: Form, flat: tuple[int, int] | None, problems: list[Problem]) -> JsonNode:
     """The message with places. One that a model's dump wrote is given the protocol's names."""
-    node, found = parse_bytes(view.file, view.data, view.base + raw.start, view.base + raw.end, flat=flat)
+    start, end = view.base + span[0], view.base + span[1]
+    node, found = parse_bytes(view.file, view.data, start, end, flat=flat)
     problems.extend(found[: max(0, 50 - len(problems))])
     if node is None:
-        return JsonNode("unknown", Place(view.file, *view.span(raw), ""), open=True)
-    return dumps.canonical(node, form) if dumps.is_dump(raw.value, form) else node
+        return JsonNode("unknown", Place(view.file, *(flat or (start, end)), ""), open=True)
+    return dumps.canonical(node, form) if dumps.is_dump(value, form) else node
 
 
 def _told(value: dict[str, Any]) -> Direction | None:

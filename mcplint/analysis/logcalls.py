@@ -1,0 +1,43 @@
+"""Calls that write to logs, consoles and traces, told by their spelling."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from mcplint.analysis.reaching import root_name
+from mcplint.ir import nodes as ir
+
+
+class LogCalls:
+    """Knows the logging calls of the table of effects."""
+
+    __slots__ = ("_functions", "_loggers", "_methods", "_streams", "_tracing")
+
+    def __init__(self, effects: Mapping[str, Any]) -> None:
+        self._loggers = frozenset(effects.get("loggers", ()))
+        self._methods = frozenset(effects.get("logging_methods", ()))
+        self._functions = frozenset(effects.get("logging_functions", ()))
+        self._streams = frozenset(effects.get("logging_streams", ()))
+        self._tracing = frozenset(effects.get("tracing", ()))
+
+    def writes(self, call: ir.Call) -> bool:
+        """Whether a call logs, prints or traces what it is given."""
+        callee = call.callee
+        if isinstance(callee, ir.Ref):
+            return callee.name in self._functions
+        if not isinstance(callee, ir.Member):
+            return False
+        holder = callee.object
+        last = holder.name if isinstance(holder, (ir.Ref, ir.Member)) else ""
+        if callee.name in self._tracing:
+            return True
+        if callee.name == "write":
+            return last in self._streams
+        if callee.name not in self._methods:
+            return False
+        root = root_name(holder)
+        return (root is not None and self._is_logger(root.name)) or self._is_logger(last)
+
+    def _is_logger(self, name: str) -> bool:
+        return name in self._loggers or name.lower().endswith(("log", "logger"))

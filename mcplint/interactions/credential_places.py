@@ -1,0 +1,62 @@
+"""Where a text may hold a credential, told from its bytes: what a name of a credential is given, and the shapes of well-known tokens.
+
+One regular expression for all of it reads a file at a few MB/s. Looking for the fixed beginnings first and matching only there is several times as
+fast, and words are looked for among the file's distinct words before that.
+"""
+
+from __future__ import annotations
+
+import re
+
+from mcplint.ir.patterns import regex
+from mcplint.ir.source import SourceFile
+
+_NAMES = (b"key", b"token", b"secret", b"passw", b"pwd", b"passphrase", b"credential", b"auth", b"bearer", b"cookie")
+"""Beginnings of words that name a credential, in lower case."""
+
+_GIVEN = regex(rb"(?i:[a-z0-9_-]{0,24}[\"']?\s*(?:\]\s*)?(?::\s*[a-z |]{1,16})?[:=,(]{1,2}\s*(?:[a-z.]{1,24}\(\s*)?[rbu]?[\"'`][^\s\"'`]{8})")
+"""The rest of a name that is given a text without blanks: `key = "…"`, `"token": "…"`, `os.environ["SECRET"] = str("…")`."""
+
+_LETTERS = regex(rb"[A-Za-z0-9]{30}")
+_ANY = regex(rb"")
+_SHAPES: tuple[tuple[bytes, re.Pattern[bytes]], ...] = (
+    *((b"gh%c_" % kind, _LETTERS) for kind in b"pousr"),
+    *((b"A%cIA" % kind, regex(rb"[A-Z0-9]{16}")) for kind in b"KS"),
+    *((b"xox%c-" % kind, _ANY) for kind in b"abceoprs"),
+    *((b"%ck_%s_" % (kind, use), _ANY) for kind in b"sr" for use in (b"live", b"test")),
+    *((b"do%c_v1_" % kind, _ANY) for kind in b"opr"),
+    *((b"shp%s_" % kind, _ANY) for kind in (b"at", b"ca", b"pa", b"ss")),
+    *((prefix, _ANY) for prefix in (b"github_pat_", b"lin_api_", b"ntn_", b"whsec_", b"dckr_pat_")),
+    *((prefix, _ANY) for prefix in (b"glpat-", b"ya29.", b"GOCSPX-", b"SG.", b"hvs.", b"pypi-", b"-----BEGIN")),
+    (b"sk-", regex(rb"[A-Za-z0-9_-]{20}")),
+    (b"AIza", regex(rb"[A-Za-z0-9_-]{30}")),
+    (b"npm_", regex(rb"[A-Za-z0-9]{36}")),
+    (b"hf_", _LETTERS),
+    (b"eyJ", regex(rb"[A-Za-z0-9_-]{8,4000}\.eyJ")),
+    (b":AA", regex(rb"[A-Za-z0-9_-]{33}")),
+    (b"://", regex(rb"[^\s/:@\"'<>{}]{0,100}:[^\s/@\"'<>{}]{3,200}@")),
+    (b"earer ", regex(rb"[A-Za-z0-9._~+/-]{20}")),
+)
+"""Fixed beginnings of tokens, each with what must follow. A URL with a password in it is one of them."""
+
+
+def candidate_places(file: SourceFile) -> list[int]:
+    """The byte offsets at which something begins that may be a credential, in order."""
+    data = file.data
+    lower = data.lower()
+    found = {at for name in _NAMES for at in _matches(lower, name, data, len(name), _GIVEN)}
+    for prefix, rest in _SHAPES:
+        if (word := prefix.strip(b"-.: ")) == b"" or file.mentions(word):
+            found.update(_matches(data, prefix, data, len(prefix), rest))
+    return sorted(found)
+
+
+def _matches(text: bytes, start: bytes, data: bytes, skip: int, rest: re.Pattern[bytes]) -> list[int]:
+    """Where `start` stands in `text` and `rest` matches in `data` from `skip` bytes on."""
+    out: list[int] = []
+    at = text.find(start)
+    while at >= 0:
+        if rest.match(data, at + skip):
+            out.append(at)
+        at = text.find(start, at + 1)
+    return out

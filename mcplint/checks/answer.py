@@ -147,6 +147,21 @@ def url_accept_as_completion(handling: AnswerHandling, context: Context) -> Iter
             chain=context.chain(handling.request),
             related=_related(handling),
         )
+        return
+    done = word_set(context.vocabulary, "done")
+    later = word_set(context.vocabulary, "later") | word_set(context.vocabulary, "open-end")
+    for spot, text in handling.told:
+        said = {word.text for word in words_of(text)}
+        if said & done and not said & later:
+            yield context.find(
+                spot.place,
+                "accept only means that the person agreed to open the page, and the result says that they finished there",
+                help="tell the person to come back, and look up the record that the page's own callback wrote",
+                confidence=_sure(handling),
+                chain=context.chain(handling.request),
+                related=_related(handling),
+            )
+            return
 
 
 @check("MCP509", on=EarlySuccess)

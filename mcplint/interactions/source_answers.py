@@ -12,12 +12,13 @@ from mcplint.analysis.conditions import chain_of, conditions_at, falls_through
 from mcplint.analysis.logcalls import LogCalls
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scenario import AV, Answer, Event, Fields, Outcome, Returned, Runner, Top, Val, _merge, effects
-from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, Within, inner_statements
+from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, Within
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import source_text
-from mcplint.analysis.values import Frame, Func, Lazy
+from mcplint.analysis.values import Frame, Lazy
 from mcplint.interactions.answers import AnswerHandling, Spot
 from mcplint.interactions.model import FormSchema, Kind, ServerRequest
+from mcplint.interactions.source_answers_before import EffectsBefore
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
@@ -77,7 +78,7 @@ class _Finder:
         effects_table = self.facts.get("effects", {})
         self._validators = frozenset(self.facts.get("answers", {}).get("validators", ()))
         self._logs = LogCalls(effects_table)
-        self._idempotency = tuple(effects_table.get("idempotency", ()))
+        self._before = EffectsBefore(project, self.facts)
 
     def handling(self, found: Found) -> AnswerHandling | None:
         """Everything about one request, or None when it is not asked by a call whose result could be looked at."""
@@ -88,7 +89,7 @@ class _Finder:
             again, events = self._declined_round(found)
             used = [e for e in events if e.kind == "use"][:1]
             return AnswerHandling(
-                request, again="handler" if again else "", effects_before=tuple(self._before(frame, site)),
+                request, again="handler" if again else "", effects_before=tuple(self._before.of(frame, site)),
                 untested=tuple(Spot(e.place, source_text(e.node, e.frame)) for e in used),
             )  # fmt: skip
         if found.send is None:
@@ -114,16 +115,18 @@ class _Finder:
             logged=tuple(self._logged(found, accept)),
             unvalidated=tuple(self._unvalidated(found)),
             taken_as_done=self._taken_as_done(accept, frame) if url else None,
-            effects_before=tuple(self._before(frame, site)),
+            told=self._told(found, booleans) if url else (),
+            effects_before=tuple(self._before.of(frame, site)),
             certain=not (decline.bounded or accept.bounded or request.bounded),
         )
 
     # --- running a chain -------------------------------------------------------------------------------------------------
 
-    def _run(self, frame: Frame, site: CallSite, outcome: Outcome, booleans: frozenset[str], result: AV | None = None) -> _Run:
+    def _run(self, frame: Frame, site: CallSite, outcome: Outcome, booleans: frozenset[str], listen: bool = False) -> _Run:
         runner = Runner(self.ev, self.facts, outcome, booleans, site.call)
+        runner.listens = listen
         raised = outcome in (Outcome.REFUSED, Outcome.TIMEOUT)
-        current: AV | None = None if raised else (result if result is not None else Answer())
+        current: AV | None = None if raised else Answer()
         returns: list[list[Returned]] = []
         frames: list[Frame] = []
         for here, at in chain_of(frame, site):
@@ -432,8 +435,8 @@ class _Finder:
         if send is None or send.facts.shape not in ("raw", "") or found.request.mode != "form" or send.facts.facts.get("validates"):
             return
         for here, at in chain_of(found.frame, found.site):
-            for name in _names_of(at):
-                validated, uses = self._content_uses(here, name)
+            for name, parts in [(name, False) for name in _names_of(at)] + [(name, True) for name in self._content_names(at)]:
+                validated, uses = self._content_uses(here, name, parts)
                 if validated:
                     return
                 if uses:
@@ -441,20 +444,47 @@ class _Finder:
             if not _returns_it(at):
                 break
 
-    def _content_uses(self, frame: Frame, name: str) -> tuple[bool, list[Spot]]:
-        """Whether a function validates the content of the answer called `name`, and where it reads fields of it as they came."""
+    def _content_names(self, site: CallSite) -> Iterator[str]:
+        """Names that hold the content alone: `const { action, content } = await ask()`."""
+        statement = site.within.current
+        for target in statement.targets if isinstance(statement, ir.Assign) else ():
+            for entry in target.entries if isinstance(target, ir.Record) else ():
+                bound = entry.value.target if isinstance(entry.value, ir.Default) else entry.value
+                if isinstance(bound, ir.Ref) and isinstance(entry.key, ir.Const) and entry.key.value == "content":
+                    yield bound.name
+
+    def _content_uses(self, frame: Frame, name: str, itself: bool) -> tuple[bool, list[Spot]]:
+        """Whether a function validates the content of the answer called `name` (or called so `itself`), and where it reads fields of it as they came."""
         uses: list[Spot] = []
         validated = False
         for within in flow_of(frame.scope).places.values():
             for root in _own_expressions(within.current):
                 for node, parents in _with_parents(root):
-                    if not _content_of(node, name):
+                    if not (isinstance(node, ir.Ref) and node.name == name if itself else _content_of(node, name)):
                         continue
                     if any(isinstance(p, ir.Call) and callee_word(p) in self._validators for p in parents):
                         validated = True
                     elif _field_read(node, parents) and not _shown_only(parents):
                         uses.append(Spot(Place(frame.info.file, node.start, node.end), source_text(node, frame)))
         return validated, uses
+
+    def _told(self, found: Found, booleans: frozenset[str]) -> tuple[tuple[Spot, str], ...]:
+        """What the handler says at once when the page was opened, with the test that led there; nothing where it looked at something else first."""
+        run = self._run(found.frame, found.site, Outcome.ACCEPT, booleans, listen=True)
+        if not run.returns or run.frames[-1].entry is None or effects(run.events):
+            return ()
+        out: list[tuple[Spot, str]] = []
+        for one in run.returns[-1]:
+            tested: Event | None = None
+            for event in run.events[: one.at]:
+                if event.kind == "test":
+                    tested = event
+                elif event.kind == "branch":
+                    tested = None
+                    break
+            if tested is not None and one.said:
+                out.append((Spot(tested.place, source_text(_head(tested.node), tested.frame)), one.said))
+        return tuple(out)
 
     def _taken_as_done(self, accept: _Run, frame: Frame) -> Spot | None:
         """The branch that takes opening the page for having finished there."""
@@ -467,77 +497,6 @@ class _Finder:
             elif event.kind == "effect" and tested is not None:
                 return Spot(tested.place, source_text(_head(tested.node), tested.frame))
         return None
-
-    def _before(self, frame: Frame, site: CallSite) -> Iterator[Spot]:
-        """Effects that happen in the handler before the request, on every way to it."""
-        runner = Runner(self.ev, self.facts, Outcome.ACCEPT, frozenset(), site.call)
-        for here, at in chain_of(frame, site):
-            runner._frame = here
-            sites = {id(s.call): s for s in flow_of(here.scope).calls}
-            for within in at.within.enclosing():
-                for statement in within.block[: within.index]:
-                    yield from self._effects_in(statement, runner, here, sites)
-            if here.entry is not None:
-                break
-
-    def _effects_in(self, statement: ir.Stmt, runner: Runner, frame: Frame, sites: Mapping[int, CallSite]) -> Iterator[Spot]:
-        if isinstance(statement, (ir.If, ir.Try, ir.With, ir.Loop, ir.Match)):
-            if isinstance(statement, ir.If):
-                blocks = [b for b in (statement.then, statement.otherwise) if falls_through(b)]
-                for block in blocks:
-                    for inner in block:
-                        yield from self._effects_in(inner, runner, frame, sites)
-            elif not isinstance(statement, ir.Match):
-                for inner in inner_statements(statement):
-                    yield from self._effects_in(inner, runner, frame, sites)
-            return
-        for root in _own_expressions(statement):
-            for node in ir.walk(root):
-                if isinstance(node, ir.Call) and id(node) in sites and self._is_outside_effect(node, runner, frame):
-                    yield Spot(Place(frame.info.file, node.start, node.end), callee_word(node))
-
-    def _is_outside_effect(self, call: ir.Call, runner: Runner, frame: Frame) -> bool:
-        """Whether a call changes something outside of the process: in-memory bookkeeping before a question is fine."""
-        word = callee_word(call)
-        text = frame.info.file.text(call.start, call.end).lower()
-        if any(word_ in text for word_ in self._idempotency):
-            return False
-        targets = [v for v in self.ev.eval(call.callee, frame) if isinstance(v, Func)]
-        if targets:
-            return any(_outside(self.ev, t.info, runner, 2, set()) for t in targets)
-        return runner._effect_kind(call, word, {}) in ("method",) and _is_write(call, word)
-
-
-_QUIET_WORDS = frozenset({"run", "apply", "send", "exec", "execute", "save", "move", "remove", "rename", "pay"})
-
-
-def _is_write(call: ir.Call, word: str) -> bool:
-    """Whether a well-known verb is surely a write: for SQL and subprocesses the words inside decide."""
-    if word in ("execute", "executemany", "executescript"):
-        first = call.args[0].value if call.args else None
-        text = ""
-        for node in ir.walk(first) if first is not None else ():
-            if isinstance(node, ir.Const) and isinstance(node.value, str):
-                text += node.value
-        return any(
-            text.lstrip().upper().startswith(w) for w in ("INSERT", "UPDATE", "DELETE", "DROP", "CREATE", "ALTER", "TRUNCATE", "REPLACE", "MERGE")
-        )
-    return word not in _QUIET_WORDS
-
-
-def _outside(ev: Any, function: FunctionInfo, runner: Runner, depth: int, seen: set[int]) -> bool:
-    if id(function) in seen or depth < 0:
-        return False
-    seen.add(id(function))
-    frame = ev.project.frame(function)
-    for site in flow_of(function).calls:
-        targets = [v for v in ev.eval(site.call.callee, frame) if isinstance(v, Func)]
-        if targets:
-            if any(_outside(ev, t.info, runner, depth - 1, seen) for t in targets):
-                return True
-        elif runner._effect_kind(site.call, callee_word(site.call), {}) == "method" and _is_write(site.call, callee_word(site.call)):
-            return True
-    return False
 
 
 def _together(found: list[Returned]) -> AV:

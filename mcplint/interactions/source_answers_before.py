@@ -15,6 +15,7 @@ from mcplint.analysis.sites import callee_word
 from mcplint.analysis.values import Frame, Func
 from mcplint.interactions.answers import Spot
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 MAX_HELPERS = 3
 _QUIET_WORDS = frozenset({"run", "apply", "send", "exec", "execute", "save", "move", "remove", "rename", "pay"})
+_PARTS = regex(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _SQL = ("INSERT", "UPDATE", "DELETE", "DROP", "CREATE", "ALTER", "TRUNCATE", "REPLACE", "MERGE")
 
 
@@ -34,14 +36,18 @@ class EffectsBefore:
         effects = facts.get("effects", {})
         self._idempotency = tuple(effects.get("idempotency", ()))
         self._outside = tuple(effects.get("outside", ()))
+        self._reading = tuple(effects.get("reading", ()))
+        self._pending = frozenset(effects.get("pending", ()))
 
     def of(self, frame: Frame, site: CallSite) -> Iterator[Spot]:
-        """Effects that happen in the handler before the request at `site`, on every way to it."""
+        """Effects that happen in the handler before the request at `site`, on every way to it. What the request is made of, and the record kept of it, are none."""
         runner = Runner(self.ev, self.facts, Outcome.ACCEPT, frozenset(), site.call)
         for here, at in chain_of(frame, site):
             for within in at.within.enclosing():
-                for statement in within.block[: within.index]:
-                    yield from self._in(statement, runner, here)
+                for index, statement in enumerate(within.block[: within.index]):
+                    for spot in self._in(statement, runner, here):
+                        if not self._prepares(statement, within.block[index + 1 : within.index + 1], here):
+                            yield spot
             if here.entry is not None:
                 break
 
@@ -62,6 +68,20 @@ class EffectsBefore:
                         if found is not None:
                             yield found
 
+    def _prepares(self, statement: ir.Stmt, following: tuple[ir.Stmt, ...], frame: Frame) -> bool:
+        """Whether an effect gives what the request is made of, or keeps the record of it."""
+        called = frame.info.file.text(statement.start, min(statement.end, statement.start + 400))
+        if any(part.lower() in self._pending for part in _PARTS.findall(called)):
+            return True
+        names = {n.name for t in statement.targets for n in ir.walk(t) if isinstance(n, ir.Ref)} if isinstance(statement, ir.Assign) else set()
+        for later in following:
+            used = any(isinstance(n, ir.Ref) and n.name in names for root in _own_expressions(later) for n in ir.walk(root))
+            if used and later is following[-1]:
+                return True
+            if used and isinstance(later, ir.Assign):
+                names |= {n.name for t in later.targets for n in ir.walk(t) if isinstance(n, ir.Ref)}
+        return False
+
     def _effect(self, call: ir.Call, runner: Runner, frame: Frame, depth: int, seen: set[int]) -> Spot | None:
         """Where a call changes something outside of the process, itself or in a helper: in-memory bookkeeping before a question is fine."""
         text = frame.info.file.text(call.start, call.end).lower()
@@ -72,7 +92,7 @@ class EffectsBefore:
             word = callee_word(call)
             return Spot(Place(frame.info.file, call.start, call.end), word) if self._writes(call, word, runner, frame) else None
         for target in targets:
-            if id(target.info) in seen or depth <= 0:
+            if id(target.info) in seen or depth <= 0 or opens_with(target.info.name, self._reading):
                 continue
             seen.add(id(target.info))
             inner = self.ev.project.frame(target.info)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from mcplint.checks.context import Context
 from mcplint.checks.form_common import fields_of, is_form, subject
 from mcplint.checks.registry import check
-from mcplint.checks.schema_kinds import Shape, admits_null, computed, holed, kind_of, option_list, type_list
+from mcplint.checks.schema_kinds import Shape, admits_null, computed, holed, kind_of, option_list, plain, type_list
 from mcplint.checks.texts import clip, code
 from mcplint.findings.model import Finding, FixIntent, Safety
 from mcplint.interactions.model import Field, ServerRequest
@@ -57,7 +57,7 @@ def _faults(request: ServerRequest, nulls: bool, shapes: bool) -> Iterator[_Faul
         yield from _root(request)
     for field in fields_of(request):
         node = field.schema
-        if node.kind == "unknown":
+        if node.kind == "unknown" or plain(node):
             continue
         if node.kind != "object":
             yield _Fault(
@@ -128,7 +128,12 @@ def _root(request: ServerRequest) -> Iterator[_Fault]:
         )
     for member in root.members:
         if member.key in ("$schema", *_TEXTS) and member.value.kind not in ("string", "unknown", "null"):
-            yield _Fault(member.key_place, f"the schema's `{member.key}` is {_show(member.value)}, not a text; clients reject the form", "write a text", member.key)
+            yield _Fault(
+                member.key_place,
+                f"the schema's `{member.key}` is {_show(member.value)}, not a text; clients reject the form",
+                "write a text",
+                member.key,
+            )
     yield from _required(request, root, properties)
 
 

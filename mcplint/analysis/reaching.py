@@ -534,7 +534,6 @@ class _Pass:
         self.flow.defs.setdefault(root.name, []).append(definition)
         self.env[root.name] = (definition,)
 
-
     def each(self, call: ir.Call) -> None:
         """`xs.forEach((x) => { out[x.key] = … })`: what the callback changes of names of this scope."""
         given = call.args[0].value if call.args else None

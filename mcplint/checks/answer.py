@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from mcplint.checks.context import Context
 from mcplint.checks.registry import check
 from mcplint.checks.words import word_set, words_of
 from mcplint.findings.model import Confidence, Finding, Related
 from mcplint.interactions.answers import AnswerHandling
-from mcplint.interactions.messages import EarlySuccess
+
+if TYPE_CHECKING:
+    from mcplint.interactions.messages import EarlySuccess
 
 
 def _sure(handling: AnswerHandling) -> Confidence | None:
@@ -164,7 +167,7 @@ def url_accept_as_completion(handling: AnswerHandling, context: Context) -> Iter
             return
 
 
-@check("MCP509", on=EarlySuccess)
+@check("MCP509", on="EarlySuccess")
 def captured_accept_as_completion(success: EarlySuccess, context: Context) -> Iterable[Finding]:
     """A session in which success is told before the page was finished, without a word that it is still to come."""
     later = word_set(context.vocabulary, "later")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 
 from mcplint.checks.context import Context
@@ -452,6 +451,8 @@ def _scalar(node: JsonNode) -> str:
     if node.kind in ("object", "array", "unknown"):
         return "…"
     try:
+        import json
+
         return clip(json.dumps(node.value, ensure_ascii=False), 40)
     except (ValueError, TypeError):
         return str(node.value)[:40]

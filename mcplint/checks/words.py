@@ -7,7 +7,6 @@ every rule goes through this module, so that one spelling of a term in a rule fi
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
@@ -55,6 +54,8 @@ def fold(text: str) -> str:
     """The text without diacritics, case kept (`Schlüssel` → `Schlussel`)."""
     if text.isascii():
         return text
+    import unicodedata
+
     return "".join(c for c in unicodedata.normalize("NFKD", text.replace("ß", "ss")) if not unicodedata.combining(c))
 
 

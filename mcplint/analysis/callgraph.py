@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.binding import bind
+from mcplint.analysis.dispatch import through_tables
 from mcplint.analysis.exports import UNNAMED
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
@@ -159,6 +160,8 @@ class CallGraph:
         out.extend(self._spawned(function))
         if not out:
             out.extend(self._handed(function))
+        if not out:
+            out.extend(through_tables(self, function))
         if not out:
             out.extend(self._enclosed(function))
         return out or [Frame(function, self.project.frame(function.outer), {}, None, None, {}, None)]

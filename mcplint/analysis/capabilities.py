@@ -122,7 +122,7 @@ class CapabilityReader:
             if isinstance(right, ir.Const):
                 equal = op in ("is", "==")
                 if right.value is None:
-                    return self._truthy(left, frame) if equal is not holds else NOTHING
+                    return self._truthy(left, frame) if equal is not holds else self._absent(left, frame)
                 if isinstance(right.value, bool):
                     return self.implied(left, right.value if equal is holds else not right.value, frame, depth + 1)
             if isinstance(left, ir.Unary) and left.op == "typeof":
@@ -140,7 +140,7 @@ class CapabilityReader:
     def _called(self, test: ir.Call, holds: bool, frame: Frame, depth: int) -> Known_:
         word = callee_word(test)
         if word in self._checks:
-            return self._checked(test, frame) if holds else NOTHING
+            return self.checked(test, frame) if holds else NOTHING
         if word in ("bool", "Boolean") and len(test.args) == 1:
             return self.implied(test.args[0].value, holds, frame, depth + 1)
         if word == "hasattr" and len(test.args) == 2 and holds:
@@ -209,7 +209,7 @@ class CapabilityReader:
                     out = NOTHING
             if out:
                 return out
-        return self._truthy(test, frame) if holds else NOTHING
+        return self._truthy(test, frame) if holds else self._absent(test, frame)
 
     def _matched(self, condition: Condition) -> Known_:
         """`match capabilities.elicitation: case None: …`."""
@@ -228,6 +228,10 @@ class CapabilityReader:
     def _truthy(self, expr: ir.Expr, frame: Frame) -> Known_:
         path = self.path(expr, frame)
         return self._capability(path) if path is not None else NOTHING
+
+    def _absent(self, expr: ir.Expr, frame: Frame) -> Known_:
+        """What is known when an expression is empty. Capabilities as a whole are there in every request: `caps is None or caps.roots` tests for roots."""
+        return EVERYTHING if self.path(expr, frame) == () else NOTHING
 
     def path(self, expr: ir.Expr, frame: Frame) -> tuple[str, ...] | None:
         """The path below the client's capabilities that an expression reads, () for the capabilities themselves, None for anything else."""
@@ -271,7 +275,7 @@ class CapabilityReader:
             return frozenset({path[0], f"{path[0]}.{path[1]}"})
         return frozenset({path[0]})
 
-    def _checked(self, call: ir.Call, frame: Frame) -> Known_:
+    def checked(self, call: ir.Call, frame: Frame) -> Known_:
         """`check_client_capability(ClientCapabilities(elicitation=…))`: the kinds only, as the SDK ignores the modes inside."""
         if not call.args:
             return NOTHING

@@ -188,6 +188,17 @@ def _earlier_cases(within: Within, case: ir.Case) -> Iterator[ir.Case]:
                 yield other
 
 
+def statement_of(scope: ScopeInfo, node: ir.Node) -> Within | None:
+    """The place of the innermost statement of a scope that holds a node."""
+    found: Within | None = None
+    for within in flow_of(scope).places.values():
+        current = within.current
+        if current.start <= node.start and node.end <= current.end:
+            if found is None or current.end - current.start < found.current.end - found.current.start:
+                found = within
+    return found
+
+
 def chain_of(frame: Frame, site: CallSite) -> Iterator[tuple[Frame, CallSite]]:
     """The frames of a chain with the call each makes towards the send: the sending frame first, the entry point last.
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.alternatives import key_place
 from mcplint.analysis.builtins import FUNCTIONS
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import Def
+from mcplint.analysis.scopes import Def, ScopeInfo, Within
 from mcplint.analysis.texts import literal
 from mcplint.analysis.url_changes import changed_by_call, changed_by_store
-from mcplint.analysis.values import MAX_UNROLL, Cls, Frame, Item, Known, Lazy, Nothing, Obj, Rec, Seq, Str, Value, with_item
+from mcplint.analysis.values import MAX_UNROLL, Cls, Frame, Item, Known, Lazy, Nothing, Obj, Rec, Seq, Str, Value, slot_of, with_item
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:
@@ -39,14 +39,37 @@ def changed(ev: Evaluator, d: Def, frame: Frame) -> Iterable[Value]:
 
 def _loops(ev: Evaluator, d: Def, frame: Frame) -> tuple[list[Frame], bool]:
     """One frame for each round of the loops around the change; whether that is all of them."""
-    place = flow_of(frame.scope).places.get(id(d.node))
+    if d.each is None:
+        return _rounds(ev, d, frame)
+    function, call = d.each
+    assert isinstance(call.callee, ir.Member)
+    items, exact = ev.elements(call.callee.object, frame)
+    slot = next((slot_of(param) for param in function.decl.params[:1]), "")
+    given = [({slot: item}, {id(call): item}) for item in items[:MAX_UNROLL]]
+    frames: list[Frame] = []
+    for bindings, item in given or ([] if exact else [({}, {})]):
+        made, all_ = _rounds(ev, d, Frame(function, frame, bindings, frame, None, item, None, frame.depth + 1))
+        place = _place(d, made[0].scope) if made else None
+        branches = place is not None and any(isinstance(w.statement, (ir.If, ir.Case, ir.Handler)) for w in place.enclosing())
+        exact = exact and all_ and not branches
+        frames.extend(made)
+    return frames[:MAX_UNROLL], exact
+
+
+def _place(d: Def, scope: ScopeInfo) -> Within | None:
+    """Where the change stands."""
+    place = flow_of(scope).places.get(id(d.node))
     if place is None:  # a mutating call stands in an expression statement
-        for within in flow_of(frame.scope).places.values():
+        for within in flow_of(scope).places.values():
             if isinstance(within.current, ir.ExprStmt) and (
                 within.current.value is d.node or (isinstance(within.current.value, ir.Await) and within.current.value.value is d.node)
             ):
-                place = within
-                break
+                return within
+    return place
+
+
+def _rounds(ev: Evaluator, d: Def, frame: Frame) -> tuple[list[Frame], bool]:
+    place = _place(d, frame.scope)
     if place is None:
         return [frame], True
     loops = [w.statement for w in place.enclosing() if isinstance(w.statement, ir.Loop) and w.branch == "body"]

@@ -71,6 +71,10 @@ class Project:
         collect(info)
         return info
 
+    def paths(self) -> Iterable[str]:
+        """The paths of all files of the project."""
+        return self._files
+
     def modules(self) -> Iterator[ModuleInfo]:
         """The modules to be looked at, in order of path."""
         for path in self.roots:

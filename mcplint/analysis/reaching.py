@@ -520,7 +520,11 @@ class _Pass:
         """`xs.append(v)` and the like give `xs` a new definition on top of the old ones."""
         if isinstance(value, ir.Await):
             value = value.value
-        if not isinstance(value, ir.Call) or not isinstance(value.callee, ir.Member) or value.callee.name not in MUTATORS:
+        if not isinstance(value, ir.Call) or not isinstance(value.callee, ir.Member):
+            return
+        if value.callee.name == "forEach":
+            self.each(value)
+        if value.callee.name not in MUTATORS:
             return
         root = root_name(value.callee.object)
         if root is None or self.env is None or root.name not in self.env:
@@ -529,6 +533,27 @@ class _Pass:
         definition = Def(root.name, "method", value, value, target=value.callee, previous=previous)
         self.flow.defs.setdefault(root.name, []).append(definition)
         self.env[root.name] = (definition,)
+
+    def each(self, call: ir.Call) -> None:
+        """`xs.forEach((x) => { out[x.key] = … })`: what the callback changes of names of this scope."""
+        given = call.args[0].value if call.args else None
+        if self.env is None or not isinstance(given, ir.Function):
+            return
+        function = function_info(given.decl, self.info, self.scope)
+        flow = flow_of(function)
+        found: list[Def] = []
+        for name, defs in flow.defs.items():
+            if name in self.env and all(d.kind == "set" for d in defs):
+                found.extend(Def(name, "set", d.node, d.value, d.path, d.target, (), None, (function, call)) for d in defs)
+        for site in flow.calls:
+            callee = site.call.callee
+            root = root_name(callee.object) if isinstance(callee, ir.Member) and callee.name in MUTATORS else None
+            if root is not None and root.name in self.env and all(d.kind == "set" for d in flow.defs.get(root.name, ())):
+                found.append(Def(root.name, "method", site.call, site.call, (), callee, (), None, (function, call)))
+        for d in sorted(found, key=lambda d: d.node.start):
+            definition = Def(d.name, d.kind, d.node, d.value, d.path, d.target, self.env[d.name], None, d.each)
+            self.flow.defs.setdefault(d.name, []).append(definition)
+            self.env[d.name] = (definition,)
 
 
 def _methods(cls: ClassInfo) -> list[FunctionInfo]:

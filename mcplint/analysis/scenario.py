@@ -109,6 +109,8 @@ class Runner:
         self._loops = 0
         self._continued: list[Env] = []
         """How many loops the run has gone into, and where it went round the one around the question."""
+        self.listens = False
+        """Whether the texts of what is returned are kept."""
         self.watched: ir.Call | None = None
         self.came_by = False
         """Whether the run came to the watched call for certain."""
@@ -335,7 +337,8 @@ class Runner:
             value = self.expression(s.value, env) if s.value is not None else NONE
             if s.value is not None:
                 self._used(s.value, value, env)
-            self._returns.append(Returned(value, self.place(s), s, self._handler, False, len(self.events)))
+            said = self._said(s.value, env) if self.listens and s.value is not None else ""
+            self._returns.append(Returned(value, self.place(s), s, self._handler, False, len(self.events), said))
             return None
         if isinstance(s, ir.Raise):
             if s.value is not None:
@@ -378,6 +381,25 @@ class Runner:
         if not names and isinstance(made, (ir.Ref, ir.Member)):
             names[made.name] = None
         return tuple(names) or ("Exception",)
+
+    def _said(self, expr: ir.Expr, env: Env) -> str:
+        """The literal texts in what is returned; of a conditional only the side that the answer takes."""
+        out: list[str] = []
+        stack: list[ir.Node] = [expr]
+        while stack:
+            node = stack.pop()
+            if isinstance(node, ir.Choice):
+                truth = self.truth(self._quietly(node.test, env))
+                stack.extend([node.then] if truth is True else [node.otherwise] if truth is False else [node.otherwise, node.then])
+            elif isinstance(node, ir.Const):
+                out.extend([node.value] if isinstance(node.value, str) else ())
+            elif isinstance(node, ir.Ref) and isinstance(value := env.get(node.name), Val) and isinstance(value.value, str):
+                out.append(value.value)
+            elif isinstance(node, ir.Entry):
+                stack.append(node.value)
+            elif not isinstance(node, ir.Function):
+                stack.extend(reversed(list(ir.children(node))))
+        return " ".join(out)
 
     def _assign(self, s: ir.Assign, env: Env) -> Env:
         value = self.expression(s.value, env) if s.value is not None else TOP

@@ -114,6 +114,8 @@ class Returned:
     fell_through: bool = False
     at: int = 0
     """How many events came before it."""
+    said: str = ""
+    """The texts in it, when somebody listens."""
 
 
 class RaisedError(Exception):

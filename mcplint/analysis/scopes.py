@@ -33,6 +33,8 @@ class Def:
     previous: tuple[Def, ...] = ()
     loop: ir.Node | None = None
     """The loop or comprehension clause that binds an element."""
+    each: tuple[FunctionInfo, ir.Call] | None = None
+    """For a change that a callback makes: the callback, and the `xs.forEach(callback)` that runs it for each element."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import quote, quote_plus
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.texts import as_text, concat, literal
@@ -64,6 +63,8 @@ def unknown_text(name: str, place: Place, origin: str = "unknown", source: str =
 
 def encoded(text: Str, plus: bool = False, safe: str = "") -> Str:
     """The text with its literal parts percent-encoded."""
+    from urllib.parse import quote, quote_plus
+
     how = quote_plus if plus else quote
     parts = tuple(p if p.hole is not None else TextPart(p.place, how(p.literal, safe=safe)) for p in text.text.parts)
     return Str(Text(text.text.place, parts))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Iterable, Mapping
@@ -184,6 +183,8 @@ def _toml_lock(data: bytes, locks: dict[str, VersionRange]) -> None:
 
 def _package_json(data: bytes, ranges: dict[str, VersionRange], catalogs: Mapping[str, str]) -> None:
     try:
+        import json
+
         table = json.loads(data)
     except (ValueError, RecursionError):
         return
@@ -196,6 +197,8 @@ def _package_json(data: bytes, ranges: dict[str, VersionRange], catalogs: Mappin
 
 def _package_lock(data: bytes, locks: dict[str, VersionRange]) -> None:
     try:
+        import json
+
         table = json.loads(data)
     except (ValueError, RecursionError):
         return

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from mcplint.checks.context import Context
 from mcplint.checks.registry import check
 from mcplint.checks.words import word_set, words_of
 from mcplint.findings.model import Confidence, Finding, Related
 from mcplint.interactions.answers import AnswerHandling
-from mcplint.interactions.messages import EarlySuccess
+
+if TYPE_CHECKING:
+    from mcplint.interactions.messages import EarlySuccess
 
 
 def _sure(handling: AnswerHandling) -> Confidence | None:
@@ -139,8 +142,6 @@ def answer_unvalidated(handling: AnswerHandling, context: Context) -> Iterable[F
 def url_accept_as_completion(handling: AnswerHandling, context: Context) -> Iterable[Finding]:
     """Opening the page is taken for having finished there."""
     spot = handling.taken_as_done
-    if spot is None and handling.told_as_done is not None and _says_done(handling.told_as_done.text, context):
-        spot = handling.told_as_done
     if spot is not None:
         yield context.find(
             spot.place,
@@ -150,16 +151,24 @@ def url_accept_as_completion(handling: AnswerHandling, context: Context) -> Iter
             chain=context.chain(handling.request),
             related=_related(handling),
         )
+        return
+    done = word_set(context.vocabulary, "done")
+    later = word_set(context.vocabulary, "later") | word_set(context.vocabulary, "open-end")
+    for spot, text in handling.told:
+        said = {word.text for word in words_of(text)}
+        if said & done and not said & later:
+            yield context.find(
+                spot.place,
+                "accept only means that the person agreed to open the page, and the result says that they finished there",
+                help="tell the person to come back, and look up the record that the page's own callback wrote",
+                confidence=_sure(handling),
+                chain=context.chain(handling.request),
+                related=_related(handling),
+            )
+            return
 
 
-def _says_done(text: str, context: Context) -> bool:
-    """Whether a result tells that the flow is over, without a word that something is still to come."""
-    words = [word.text for word in words_of(text)]
-    done, later = word_set(context.vocabulary, "done"), word_set(context.vocabulary, "later")
-    return any(word in done for word in words) and not any(word in later for word in words)
-
-
-@check("MCP509", on=EarlySuccess)
+@check("MCP509", on="EarlySuccess")
 def captured_accept_as_completion(success: EarlySuccess, context: Context) -> Iterable[Finding]:
     """A session in which success is told before the page was finished, without a word that it is still to come."""
     later = word_set(context.vocabulary, "later")

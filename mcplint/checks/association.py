@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from mcplint.checks.context import Context
 from mcplint.checks.registry import check
 from mcplint.findings.model import Confidence, Finding, Related, Severity
 from mcplint.interactions.association import Association, Moment
-from mcplint.interactions.messages import CapturedInputRequired, NestedRequest
 from mcplint.interactions.model import REVISIONS, Kind
+
+if TYPE_CHECKING:
+    from mcplint.interactions.messages import CapturedInputRequired, NestedRequest
 
 _MODERN = REVISIONS[2:]
 _ASKED = {Kind.ELICITATION: "a person is asked", Kind.SAMPLING: "the client's model is asked", Kind.ROOTS: "the client's folders are asked for"}
@@ -165,7 +168,7 @@ def request_in_unsupported_method(tie: Association, context: Context) -> Iterabl
 _MAY_ASK = frozenset({"tools/call", "prompts/get", "resources/read"})
 
 
-@check("MCP406", on=CapturedInputRequired)
+@check("MCP406", on="CapturedInputRequired")
 def input_required_elsewhere(result: CapturedInputRequired, context: Context) -> Iterable[Finding]:
     """A captured result that asks, to a request that cannot be answered so."""
     if result.asked is None or result.asked.method in _MAY_ASK:
@@ -179,16 +182,17 @@ def input_required_elsewhere(result: CapturedInputRequired, context: Context) ->
     )
 
 
-@check("MCP406", on=NestedRequest)
+@check("MCP406", on="NestedRequest")
 def request_nested_elsewhere(nested: NestedRequest, context: Context) -> Iterable[Finding]:
     """A captured request of the server while the client waits only for answers that need no person."""
     asking = [method for method in nested.open if method not in _QUIET]
     if not asking or any(method in _MAY_ASK or method.startswith("tasks/") for method in asking):
         return
-    modern = nested.request.revisions.every(*_MODERN)
+    request = nested.request
+    modern = request.revisions.every(*_MODERN)
     yield context.find(
-        nested.place,
-        f"`{nested.request.kind.value}` is sent while `{asking[-1]}` is answered, which clients send by themselves",
+        request.place,
+        f"`{request.kind.value}` is sent while `{asking[-1]}` is answered, which clients send by themselves",
         help="ask in the tool, prompt or resource that needs the answer",
         severity=None if modern else Severity.WARNING,
         subject=asking[-1],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from mcplint.checks import shapes
 from mcplint.checks.context import Context
@@ -14,10 +15,12 @@ from mcplint.checks.words import words_of
 from mcplint.checks.words_secrets import secrets
 from mcplint.findings.model import Confidence, Finding, Related, Severity
 from mcplint.interactions.credentials import LogFlow, Material, ModelFlow, OutgoingFlow, ResultFlow, SharedStore, Shelf, Source
-from mcplint.interactions.messages import CapturedResult, ShownText
 from mcplint.interactions.model import Step
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import replace
+
+if TYPE_CHECKING:
+    from mcplint.interactions.messages import CapturedResult, ShownText
 
 
 def _called(judged: Judged) -> str:
@@ -56,7 +59,7 @@ def tool_returns_secret(flow: ResultFlow, context: Context) -> Iterable[Finding]
     )
 
 
-@check("MCP602", on=CapturedResult)
+@check("MCP602", on="CapturedResult")
 def captured_result_secret(result: CapturedResult, context: Context) -> Iterable[Finding]:
     """A captured result shows a credential."""
     what = {"call": "tool result", "prompt": "prompt", "contents": "resource"}.get(result.kind, "result")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from mcplint.checks import shapes
 from mcplint.checks.context import Context
@@ -13,10 +14,12 @@ from mcplint.checks.words import joined, word_set, words_of
 from mcplint.checks.words_secrets import Around, SecretLexicon, Verdict, secrets
 from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.credentials import ToolInput
-from mcplint.interactions.messages import ToolDefinition
 from mcplint.ir.json import JsonMember, JsonNode
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
+
+if TYPE_CHECKING:
+    from mcplint.interactions.messages import ToolDefinition
 
 _MOST = 400
 _PUBLIC = regex(r"(?i)\bpublic[- ]keys?\b", needs=("public",))
@@ -44,7 +47,7 @@ def tool_takes_secret(given: ToolInput, context: Context) -> Iterable[Finding]:
     yield from _findings(given.tool.name, given.tool.description, given.schema, given.documented, context)
 
 
-@check("MCP601", on=ToolDefinition)
+@check("MCP601", on="ToolDefinition")
 def captured_tool_takes_secret(tool: ToolDefinition, context: Context) -> Iterable[Finding]:
     """A parameter of a captured tool is a credential."""
     if tool.input_schema is not None:

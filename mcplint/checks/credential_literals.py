@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from mcplint.checks import shapes
 from mcplint.checks.context import Context
@@ -13,10 +14,12 @@ from mcplint.checks.words import joined, word_set, words_of
 from mcplint.checks.words_secrets import secrets
 from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.credentials import WrittenValue
-from mcplint.interactions.messages import ClientConfigServer
 from mcplint.ir.json import JsonNode
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
+
+if TYPE_CHECKING:
+    from mcplint.interactions.messages import ClientConfigServer
 
 _REFERENCE = regex(
     r"(?i)\$\{|\{\{|\$\(|%[A-Z_]+%|^\$[A-Z_]|^(?:op|vault|keyring|keychain|secret|env|input|file|aws|gcp|azure|doppler|infisical)[:/]|^<.*>$|^\[.*\]$|^@[a-z]+:"
@@ -51,7 +54,12 @@ class _Literals:
         shaped = self._shaped(value)
         if shaped is not None:
             return shaped
-        if not name or joined(name) in self._public or any(w.text in self._open for w in words_of(name)) or value.startswith(("phc_", "pk_live_", "pk_test_", "pk.")):
+        if (
+            not name
+            or joined(name) in self._public
+            or any(w.text in self._open for w in words_of(name))
+            or value.startswith(("phc_", "pk_live_", "pk_test_", "pk."))
+        ):
             return None
         verdict = secrets().name(name)
         known = verdict.secret or joined(name) in self._parameters
@@ -145,7 +153,7 @@ def hardcoded_credential(written: WrittenValue, context: Context) -> Iterable[Fi
         )
 
 
-@check("MCP604", on=ClientConfigServer)
+@check("MCP604", on="ClientConfigServer")
 def configured_credential(server: ClientConfigServer, context: Context) -> Iterable[Finding]:
     """A client configuration holds a credential."""
     literals = _Literals(context.vocabulary or context.rule.vocabulary)

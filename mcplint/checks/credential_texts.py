@@ -5,18 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from mcplint.catalogue.load import catalogue
 from mcplint.checks.context import Context
 from mcplint.checks.registry import check
 from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.credentials import UserText
-from mcplint.interactions.messages import CapturedError, CapturedResult
 from mcplint.interactions.model import Origin
 from mcplint.ir.json import Text, TextPart
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.interactions.messages import CapturedError, CapturedResult
 
 _STOP = regex(r"[.!?]\s+")
 _END = regex(r"[.!?](?=\s)|[\n;]")
@@ -120,7 +123,7 @@ def authorization_in_text(text: UserText, context: Context) -> Iterable[Finding]
         yield _finding(_place(text.text, told), told, text.kind, context, text.beside)
 
 
-@check("MCP607", on=CapturedResult)
+@check("MCP607", on="CapturedResult")
 def captured_authorization_in_text(result: CapturedResult, context: Context) -> Iterable[Finding]:
     """A captured result does."""
     for shown in result.texts():
@@ -129,7 +132,7 @@ def captured_authorization_in_text(result: CapturedResult, context: Context) -> 
             yield _finding(shown.node.place, told, "error" if result.is_error else "result", context, False)
 
 
-@check("MCP607", on=CapturedError)
+@check("MCP607", on="CapturedError")
 def captured_error_text(error: CapturedError, context: Context) -> Iterable[Finding]:
     """A captured error does."""
     if error.message is not None:

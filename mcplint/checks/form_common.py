@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from mcplint.interactions.model import Field, FormSchema, Kind, ServerRequest
 from mcplint.ir.json import JsonMember, JsonNode
@@ -31,17 +31,39 @@ def admits_url_mode(request: ServerRequest) -> bool:
 
 def types_of(node: JsonNode) -> tuple[str, ...]:
     """The JSON types of a property without "null", also where they stand in `anyOf`; empty when not said."""
+    only = None
+    for member in node.members:
+        if member.key == "type":
+            only = member.value.value if member.value.kind == "string" else None
+            if only is None:
+                break
+        elif member.key in _BRANCHES:
+            break
+    else:
+        return (only,) if isinstance(only, str) and only != "null" else ()
+    return _types_of(node)
+
+
+_BRANCHES = ("anyOf", "oneOf")
+
+
+def _types_of(node: JsonNode) -> tuple[str, ...]:
     kinds = [kind for part in (node, *_alternatives(node)) if (kind := part.get("type")) is not None]
     out = [value for kind in kinds for value in (kind.value, *(i.value for i in kind.items)) if isinstance(value, str) and value != "null"]
     return tuple(dict.fromkeys(out))
 
 
 def _alternatives(node: JsonNode) -> tuple[JsonNode, ...]:
-    return tuple(item for key in ("anyOf", "oneOf") if (branch := node.get(key)) is not None for item in branch.items[:50])
+    return tuple(item for key in _BRANCHES if (branch := node.get(key)) is not None for item in branch.items[:50])
+
+
+_CHOOSING = frozenset(("items", "enum", "const", *_BRANCHES))
 
 
 def is_choice(node: JsonNode) -> bool:
     """Whether the answer is picked from given options: enum, titled options, multi-select."""
+    if not any(member.key in _CHOOSING for member in node.members):
+        return False
     items = node.get("items")
     return _picks(node) or (items is not None and _picks(items))
 
@@ -91,24 +113,37 @@ class Leaf:
         return self.member.value
 
 
-def leaves(schema: FormSchema | None) -> Iterator[Leaf]:
+def leaves(schema: FormSchema | None) -> tuple[Leaf, ...]:
     """Every field and, in forms that nest, every property below it, without recursion."""
-    if schema is None:
-        return
+    return _leaves(schema) if schema is not None else ()
+
+
+@lru_cache(maxsize=2)
+def _leaves(schema: FormSchema) -> tuple[Leaf, ...]:
+    """Of the form that several rules look at one after another."""
+    out: list[Leaf] = []
     definitions = schema.root.get("$defs") or schema.root.get("definitions")
     for form_field in schema.fields:
-        stack = [Leaf(form_field, form_field.member, form_field.name)]
+        top = Leaf(form_field, form_field.member, form_field.name)
+        if not any(member.key in _NESTING for member in top.node.members):
+            out.append(top)
+            continue
+        stack = [top]
         seen: set[int] = set()
         while stack:
             leaf = stack.pop()
             if id(leaf.member) in seen or len(seen) > 200:
                 continue
             seen.add(id(leaf.member))
-            yield leaf
+            out.append(leaf)
             inner = _resolved(leaf.node, definitions)
             properties = inner.get("properties")
             if properties is not None:
                 stack.extend(Leaf(form_field, m, f"{leaf.path}.{m.key}", True) for m in reversed(properties.members))
+    return tuple(out)
+
+
+_NESTING = frozenset(("properties", "items", "$ref"))
 
 
 def _resolved(node: JsonNode, definitions: JsonNode | None) -> JsonNode:

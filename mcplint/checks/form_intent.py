@@ -17,31 +17,47 @@ from mcplint.ir.json import JsonNode
 
 
 class Lists:
-    """The word lists of a rule, found in texts whatever their spelling."""
+    """The word lists of a rule, found in texts whatever their spelling. They are read when they are first looked in."""
 
-    __slots__ = ("_terms",)
+    __slots__ = ("_terms", "_vocabulary")
 
-    def __init__(self, vocabulary: Mapping[str, Sequence[str]], *names: str) -> None:
-        self._terms = {name: _terms(tuple(lists(vocabulary, name))) for name in names}
+    def __init__(self, vocabulary: Mapping[str, Sequence[str]]) -> None:
+        self._vocabulary = vocabulary
+        self._terms: dict[str, Terms] = {}
+
+    def _of(self, name: str) -> Terms:
+        terms = self._terms.get(name)
+        if terms is None:
+            terms = self._terms[name] = _terms(tuple(lists(self._vocabulary, name)))
+        return terms
 
     def has(self, name: str, *texts: str | None) -> bool:
         """Whether a term of the list stands in one of the texts."""
-        return any(bool(self._terms[name].find(words_of(text))) for text in texts if text)
+        terms = self._of(name)
+        for text in texts:
+            if text and terms.find(words_of(text)):
+                return True
+        return False
 
     def opens(self, name: str, text: str | None) -> bool:
         """Whether a text begins with a term of the list."""
         if not text:
             return False
-        found = self._terms[name].find(words_of(text))
+        found = self._of(name).find(words_of(text))
         return bool(found) and found[0].start == 0
 
     def first(self, name: str, *texts: str | None) -> str:
         """The first term of the list in the texts, as the list spells it."""
+        terms = self._of(name)
         for text in texts:
-            found = self._terms[name].find(words_of(text)) if text else ()
+            found = terms.find(words_of(text)) if text else ()
             if found:
                 return found[0].entry.shown
         return ""
+
+
+def _lists(context: Context) -> Lists:
+    return context.once("lists", lambda: Lists(context.vocabulary))
 
 
 @lru_cache(maxsize=64)
@@ -57,19 +73,7 @@ def form_asks_identity(request: ServerRequest, context: Context) -> Iterable[Fin
     """The person is asked who they are, and the answer decides whose data or account it is."""
     if not is_form(request):
         return
-    words = Lists(
-        context.vocabulary,
-        "identity",
-        "weak-identity",
-        "self",
-        "asks-who",
-        "lookup",
-        "lookup-call",
-        "store-call",
-        "neutral-call",
-        "someone-else",
-        "public",
-    )
+    words = _lists(context)
     for field in fields_of(request):
         node = field.schema
         if node.kind != "object" or is_boolean(node):
@@ -132,7 +136,7 @@ def form_confirms_by_default(request: ServerRequest, context: Context) -> Iterab
     """A confirmation is ticked beforehand, or the option with the consequence is the default."""
     if not is_form(request):
         return
-    words = Lists(context.vocabulary, "confirm", "consequence", "mild", "harmless-option", "yes", "preference", "own-yes")
+    words = _lists(context)
     for field in fields_of(request):
         member = field.schema.member("default")
         if member is None or member.value.kind == "unknown":
@@ -238,7 +242,7 @@ def form_gates_consequence(request: ServerRequest, context: Context) -> Iterable
     """A form field is all that stands before a destructive or paying action."""
     if not is_form(request) or (request.tool is not None and request.tool.read_only):
         return
-    words = Lists(context.vocabulary, "consequence", "confirm", "preference", "effect", "harmless", "yes", "refuse")
+    words = _lists(context)
     deed = _deed(request, words)
     for field in fields_of(request):
         own = (field.name, field.title, field.description)

@@ -41,7 +41,7 @@ def form_url_in_text(request: ServerRequest, context: Context) -> Iterable[Findi
     """A link stands in a text of a form, or a hole whose name says that it holds one."""
     if not is_form(request):
         return
-    words = _LinkWords(context.vocabulary)
+    words = context.once("links", lambda: _LinkWords(context.vocabulary))
     told: set[tuple[str, int, str | None]] = set()
     for text in shown(request):
         if text.leaf is not None and _takes_address(text.leaf, text.role, words):

@@ -56,7 +56,7 @@ class _Asker:
     def __init__(self, request: ServerRequest, lexicon: SecretLexicon) -> None:
         self.lexicon = lexicon
         self.message = request.message.value if request.message is not None else ""
-        self.leaves = tuple(leaves(request.schema))
+        self.leaves = leaves(request.schema)
         self.request = request
         names = " . ".join(leaf.member.key for leaf in self.leaves[:100])
         self.around = Around(f"{self.message} . {names}")

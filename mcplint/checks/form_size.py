@@ -75,8 +75,8 @@ def form_unexplained_field(request: ServerRequest, context: Context) -> Iterable
             chain=context.chain(request),
             subject=subject(request, "message"),
         )
-    mute = frozenset(context.vocabulary.get("mute", ()))
-    short = frozenset(context.vocabulary.get("short", ()))
+    mute = context.once("mute", lambda: frozenset(context.vocabulary.get("mute", ())))
+    short = context.once("short", lambda: frozenset(context.vocabulary.get("short", ())))
     for field in fields_of(request):
         node = field.schema
         if field.generated or node.kind != "object" or node.open or "{" in field.name:

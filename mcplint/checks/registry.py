@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """A check with its rule and the type of interaction it looks at."""
+    """A check with its rule and the name of the type of interaction it looks at."""
 
     rule: str
-    on: type
+    on: str
     run: Check
 
     @property
@@ -34,14 +34,15 @@ class Registered:
 _CHECKS: list[Registered] = []
 
 
-def check(rule: str, on: type) -> Callable[[Check], Check]:
-    """Register a function as the code of `rule` for interactions of type `on`. A rule may have one function a type.
+def check(rule: str, on: type | str) -> Callable[[Check], Check]:
+    """Register a function as the code of `rule` for interactions of type `on`. A rule may have one function a type. A name will do for types of
+    captures, whose modules need not be there for a program's source.
 
     `MODULES` lists it, too: that is how a run knows which module to import for an interaction.
     """
 
     def register(function: Check) -> Check:
-        _CHECKS.append(Registered(rule, on, function))
+        _CHECKS.append(Registered(rule, on if isinstance(on, str) else on.__name__, function))
         return function
 
     return register

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 
 from mcplint.checks.context import Context
 from mcplint.checks.form_common import fields_of, is_form, subject
 from mcplint.checks.registry import check
-from mcplint.checks.schema_kinds import Shape, admits_null, computed, holed, kind_of, option_list, type_list
+from mcplint.checks.schema_kinds import Shape, admits_null, computed, holed, kind_of, option_list, plain, type_list
 from mcplint.checks.texts import clip, code
 from mcplint.findings.model import Finding, FixIntent, Safety
 from mcplint.interactions.model import Field, ServerRequest
@@ -57,7 +56,7 @@ def _faults(request: ServerRequest, nulls: bool, shapes: bool) -> Iterator[_Faul
         yield from _root(request)
     for field in fields_of(request):
         node = field.schema
-        if node.kind == "unknown":
+        if node.kind == "unknown" or plain(node):
             continue
         if node.kind != "object":
             yield _Fault(
@@ -128,7 +127,12 @@ def _root(request: ServerRequest) -> Iterator[_Fault]:
         )
     for member in root.members:
         if member.key in ("$schema", *_TEXTS) and member.value.kind not in ("string", "unknown", "null"):
-            yield _Fault(member.key_place, f"the schema's `{member.key}` is {_show(member.value)}, not a text; clients reject the form", "write a text", member.key)
+            yield _Fault(
+                member.key_place,
+                f"the schema's `{member.key}` is {_show(member.value)}, not a text; clients reject the form",
+                "write a text",
+                member.key,
+            )
     yield from _required(request, root, properties)
 
 
@@ -447,6 +451,8 @@ def _scalar(node: JsonNode) -> str:
     if node.kind in ("object", "array", "unknown"):
         return "…"
     try:
+        import json
+
         return clip(json.dumps(node.value, ensure_ascii=False), 40)
     except (ValueError, TypeError):
         return str(node.value)[:40]

@@ -7,7 +7,20 @@ from collections.abc import Iterable, Iterator
 from mcplint.checks.context import Context
 from mcplint.checks.form_common import OLDEST, fields_of, is_form, subject
 from mcplint.checks.registry import check
-from mcplint.checks.schema_kinds import PRIMITIVES, ROOT_NESTING, Kind, Shape, fate, holed, kind_of, option_list, refused, type_list, wrong_everywhere
+from mcplint.checks.schema_kinds import (
+    PRIMITIVES,
+    ROOT_NESTING,
+    Kind,
+    Shape,
+    fate,
+    holed,
+    kind_of,
+    option_list,
+    plain,
+    refused,
+    type_list,
+    wrong_everywhere,
+)
 from mcplint.checks.texts import a, clip, code
 from mcplint.findings.model import Confidence, Finding, FixIntent, Safety, Severity
 from mcplint.interactions.model import REVISIONS, Field, ServerRequest
@@ -51,6 +64,8 @@ def form_unsupported_keyword(request: ServerRequest, context: Context) -> Iterab
     if not is_form(request) or request.schema is None:
         return
     for field in fields_of(request):
+        if plain(field.schema):
+            continue
         kind = kind_of(field.schema)
         claimed = kind.shape is Shape.NESTED or refused(field)
         if (claimed and "MCP103" in context.selected) or kind.shape in (Shape.UNKNOWN, Shape.BROKEN, Shape.NESTED, Shape.NULLABLE):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from functools import lru_cache
 
 from mcplint.interactions.model import Field, ServerRequest
 from mcplint.ir.json import JsonMember, JsonNode
@@ -44,8 +45,31 @@ class Kind:
     what: str = ""
 
 
+_PLAIN = Kind(Shape.PRIMITIVE)
+_TEXTS = frozenset(("title", "description"))
+
+
+def plain(node: JsonNode) -> bool:
+    """Whether a property has one of the simple types and texts about it, and nothing else: most have, and no rule about schemas has anything to say."""
+    if node.kind != "object" or node.open:
+        return False
+    typed = False
+    for member in node.members:
+        value = member.value
+        if value.kind != "string" or not (member.key in _TEXTS or (member.key == "type" and value.text is None and value.value in PRIMITIVES)):
+            return False
+        typed = typed or member.key == "type"
+    return typed
+
+
 def kind_of(node: JsonNode, *, nulls: bool = True) -> Kind:
     """Classify a property. With `nulls` False, null is looked through: what the property would be without it."""
+    return _PLAIN if plain(node) else _kind_of(node, nulls)
+
+
+@lru_cache(maxsize=64)
+def _kind_of(node: JsonNode, nulls: bool) -> Kind:
+    """Of the fields of a form, which several rules look at one after another."""
     if node.kind == "unknown":
         return Kind(Shape.UNKNOWN)
     if node.kind != "object":

@@ -6,8 +6,6 @@ no credentials.
 
 from __future__ import annotations
 
-import base64
-import binascii
 import math
 import re
 from collections import Counter
@@ -249,8 +247,10 @@ def _real(value: str, kind: str) -> bool:
 def _documented_jwt(value: str) -> bool:
     payload = value.split(".")[1]
     try:
+        import base64
+
         text = base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4))
-    except (ValueError, binascii.Error):
+    except ValueError:
         return False
     return b"1234567890" in text or b"John Doe" in text or b"example" in text.lower()
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from mcplint.checks.context import Context
 from mcplint.checks.registry import check
 from mcplint.checks.texts import clip, code
 from mcplint.checks.words import joined, word_set, words_of
 from mcplint.findings.model import Confidence, Finding, Related
-from mcplint.interactions.messages import CapturedInputRequired, InputEntry
 from mcplint.interactions.model import REVISIONS, Kind
 from mcplint.interactions.state import BadEntry, IncomingState, OutgoingState, RoundTripResult, SealingServer
 from mcplint.ir.json import JsonNode
+
+if TYPE_CHECKING:
+    from mcplint.interactions.messages import CapturedInputRequired, InputEntry
 
 _ASKING = "input_required"
 _NO_TEXT = "the state of an input-required result is a string"
@@ -108,7 +111,7 @@ def input_required_empty(result: RoundTripResult, context: Context) -> Iterable[
         )
 
 
-@check("MCP705", on=CapturedInputRequired)
+@check("MCP705", on="CapturedInputRequired")
 def captured_empty(result: CapturedInputRequired, context: Context) -> Iterable[Finding]:
     """The same in a captured message."""
     if _kind(result) != _ASKING or _given(result.request_state):
@@ -171,7 +174,7 @@ def _entry(entry: BadEntry, context: Context) -> Finding:
     return context.find(entry.place, message, help=help_, subject=entry.key)
 
 
-@check("MCP706", on=CapturedInputRequired)
+@check("MCP706", on="CapturedInputRequired")
 def captured_invalid(result: CapturedInputRequired, context: Context) -> Iterable[Finding]:
     """The same in a captured message."""
     if result.result_type is None and result.revisions.some(*REVISIONS[2:]):

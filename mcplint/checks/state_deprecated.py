@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from mcplint.checks.context import Context
 from mcplint.checks.registry import check
 from mcplint.checks.texts import code
 from mcplint.findings.model import Finding, Related
-from mcplint.interactions.messages import CapturedNotification
 from mcplint.interactions.model import REVISIONS, Kind, Origin, Revisions, ServerRequest
 from mcplint.interactions.state import FEATURES, DeprecatedUse
+
+if TYPE_CHECKING:
+    from mcplint.interactions.messages import CapturedNotification
 
 _MODERN = REVISIONS[2:]
 _SINCE_2025_11 = REVISIONS[1:]
@@ -69,7 +72,7 @@ def captured_request(request: ServerRequest, context: Context) -> Iterable[Findi
         yield context.find(asked.place, f"`includeContext: {asked.value}` {_WHAT['context']}", help=_INSTEAD["context"], subject="context")
 
 
-@check("MCP708", on=CapturedNotification)
+@check("MCP708", on="CapturedNotification")
 def captured_log(notification: CapturedNotification, context: Context) -> Iterable[Finding]:
     """A captured log message."""
     if notification.method == "notifications/message" and notification.revisions.given and notification.revisions.every(*_MODERN):

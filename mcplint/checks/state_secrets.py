@@ -6,6 +6,7 @@ import base64
 import binascii
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
 from mcplint.checks import shapes
@@ -16,9 +17,11 @@ from mcplint.checks.url_common import ends_with
 from mcplint.checks.words import word_set, words_of
 from mcplint.checks.words_secrets import secrets
 from mcplint.findings.model import Confidence, Finding
-from mcplint.interactions.messages import CapturedInputRequired
 from mcplint.interactions.state import OutgoingState, StateDatum
 from mcplint.ir.patterns import regex
+
+if TYPE_CHECKING:
+    from mcplint.interactions.messages import CapturedInputRequired
 
 _LIMIT = 100_000
 _MOST = 2_000
@@ -52,7 +55,7 @@ def request_state_carries_secret(state: OutgoingState, context: Context) -> Iter
         )
 
 
-@check("MCP703", on=CapturedInputRequired)
+@check("MCP703", on="CapturedInputRequired")
 def captured_state_secret(result: CapturedInputRequired, context: Context) -> Iterable[Finding]:
     """The same in a captured message."""
     node = result.request_state

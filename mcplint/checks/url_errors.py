@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from mcplint.checks.context import Context
 from mcplint.checks.registry import check
 from mcplint.checks.texts import code
 from mcplint.checks.url_protocol import COMPLETE, MODERN, OLDEST, URL_REQUIRED, misplaced, related
 from mcplint.findings.model import Confidence, Finding
-from mcplint.interactions.messages import CapturedError, CapturedNotification
 from mcplint.interactions.model import Sdk
 from mcplint.interactions.url_use import CompletionNotice, UrlRequired
 from mcplint.ir.json import JsonNode
+
+if TYPE_CHECKING:
+    from mcplint.interactions.messages import CapturedError, CapturedNotification
 
 # --- MCP212 ----------------------------------------------------------------------------------------------------------
 
@@ -59,7 +62,7 @@ def _how_to_raise(error: UrlRequired) -> str:
     return 'throw `new UrlElicitationRequiredError([{ mode: "url", message, url, elicitationId: randomUUID() }])` of the SDK'
 
 
-@check("MCP212", on=CapturedError)
+@check("MCP212", on="CapturedError")
 def captured_error_malformed(error: CapturedError, context: Context) -> Iterable[Finding]:
     """The same in a captured message."""
     if error.code != URL_REQUIRED or error.revisions.every(MODERN, OLDEST):
@@ -116,7 +119,7 @@ def completion_misused(notice: CompletionNotice, context: Context) -> Iterable[F
     )
 
 
-@check("MCP214", on=CapturedNotification)
+@check("MCP214", on="CapturedNotification")
 def captured_completion(notification: CapturedNotification, context: Context) -> Iterable[Finding]:
     """A captured notice of completion without an id."""
     if notification.method != COMPLETE or (notification.revisions.every(MODERN) and "MCP211" in context.selected):

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from mcplint.checks.context import Context
 from mcplint.checks.registry import check
 from mcplint.checks.texts import code
 from mcplint.checks.url_common import subject
 from mcplint.findings.model import Confidence, Finding, Related
-from mcplint.interactions.messages import CapturedError, CapturedInputRequired, CapturedMessage
 from mcplint.interactions.model import Kind, Origin, Revisions, ServerRequest, Step
 from mcplint.interactions.url_use import CompletionNotice, EraUse, ForeignName, SessionHeader, UrlRequired
 from mcplint.ir.json import JsonMember
 from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.interactions.messages import CapturedError, CapturedInputRequired, CapturedMessage
 
 MODERN = "2026-07-28"
 OLDEST = "2025-06-18"
@@ -107,7 +110,7 @@ def removed_in_capture(request: ServerRequest, context: Context) -> Iterable[Fin
         yield _gone(context, mode.place if mode is not None else request.place, "url-mode", revisions)
 
 
-@check("MCP211", on=CapturedError)
+@check("MCP211", on="CapturedError")
 def removed_error_in_capture(error: CapturedError, context: Context) -> Iterable[Finding]:
     """The URL-required error on 2026-07-28, and on 2025-06-18, which has no URL mode yet."""
     number = error.node.get("code")
@@ -119,7 +122,7 @@ def removed_error_in_capture(error: CapturedError, context: Context) -> Iterable
         yield _gone(context, number.place, "url-mode", error.revisions)
 
 
-@check("MCP211", on=CapturedInputRequired)
+@check("MCP211", on="CapturedInputRequired")
 def early_input_required(result: CapturedInputRequired, context: Context) -> Iterable[Finding]:
     """An input-required result before 2026-07-28."""
     if not result.revisions.some(MODERN):
@@ -127,7 +130,7 @@ def early_input_required(result: CapturedInputRequired, context: Context) -> Ite
         yield _gone(context, kind.place if kind is not None else result.place, "input-required", result.revisions)
 
 
-@check("MCP211", on=CapturedMessage)
+@check("MCP211", on="CapturedMessage")
 def removed_message(message: CapturedMessage, context: Context) -> Iterable[Finding]:
     """`initialize`, the notice of completion and the session header on 2026-07-28."""
     method = message.method
@@ -219,7 +222,7 @@ def _foreign(member: JsonMember, mode: str, request: ServerRequest, vocabulary: 
     )
 
 
-@check("MCP213", on=CapturedMessage)
+@check("MCP213", on="CapturedMessage")
 def nonstandard_method(message: CapturedMessage, context: Context) -> Iterable[Finding]:
     """Requests to the user by a method that the protocol never had."""
     method = message.method
@@ -229,7 +232,7 @@ def nonstandard_method(message: CapturedMessage, context: Context) -> Iterable[F
     return _name(context, node.place, "method", method) if node is not None else ()
 
 
-@check("MCP213", on=CapturedError)
+@check("MCP213", on="CapturedError")
 def nonstandard_code(error: CapturedError, context: Context) -> Iterable[Finding]:
     """Error codes of one's own for "an elicitation is needed"."""
     data = error.node.get("data")

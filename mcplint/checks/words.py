@@ -7,7 +7,6 @@ every rule goes through this module, so that one spelling of a term in a rule fi
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
@@ -55,6 +54,8 @@ def fold(text: str) -> str:
     """The text without diacritics, case kept (`Schlüssel` → `Schlussel`)."""
     if text.isascii():
         return text
+    import unicodedata
+
     return "".join(c for c in unicodedata.normalize("NFKD", text.replace("ß", "ss")) if not unicodedata.combining(c))
 
 
@@ -65,7 +66,11 @@ def words_of(text: str) -> tuple[Word, ...]:
 
 @lru_cache(maxsize=512)
 def _words(text: str) -> tuple[Word, ...]:
-    text = text.translate(_TYPOGRAPHY)
+    if text.isascii():
+        if text.isidentifier():
+            return _of_identifier(text)
+    else:
+        text = text.translate(_TYPOGRAPHY)
     running = " " in text
     out: list[Word] = []
     end = 0
@@ -83,6 +88,21 @@ def _words(text: str) -> tuple[Word, ...]:
             for part in parts:
                 out.append(Word(part.lower(), part, gap))
                 gap = ""
+    return tuple(out)
+
+
+def _of_identifier(name: str) -> tuple[Word, ...]:
+    out: list[Word] = []
+    gap = ""
+    for chunk in name.split("_"):
+        if chunk.islower() and chunk.isalpha():
+            out.append(Word(chunk, chunk, gap))
+            gap = ""
+        elif chunk:
+            for part in _ASCII_PART.findall(chunk):
+                out.append(Word(part.lower(), part, gap))
+                gap = ""
+        gap += "_"
     return tuple(out)
 
 
@@ -114,12 +134,15 @@ def chunks_of(text: str) -> list[str]:
     return [fold(c).lower() for c in _CHUNK.findall(text[:LIMIT]) if not c.startswith("{")]
 
 
-_DROPPED = str.maketrans("", "", " -_/.,:")
+_DROPPED = " -_/.,:"
 
 
 def joined(text: str) -> str:
     """A term as it is looked up: its parts without anything between (`API key` → `apikey`)."""
-    plain = text.lower().translate(_DROPPED)
+    plain = text.lower()
+    if not plain.isalnum():
+        for character in _DROPPED:
+            plain = plain.replace(character, "")
     if plain.isalnum():
         return fold(plain)
     return "".join(w.text for w in words_of(text))
@@ -160,30 +183,47 @@ def word_set(vocabulary: Mapping[str, Sequence[str]], name: str) -> frozenset[st
 class Terms:
     """Terms of several lists, found in words whatever their spelling; the longest one at a place wins."""
 
-    __slots__ = ("_entries", "_longest")
+    __slots__ = ("_given", "_known", "_longest")
 
     def __init__(self, entries: Iterable[tuple[str, str, bool]] = ()) -> None:
-        """From (kind, term, capitals); a term that stands in two lists belongs to the first."""
-        known: dict[str, tuple[str, str, bool, bool]] = {}
+        """From (kind, term, capitals), those in capitals last; a term that stands in two lists belongs to the first. They are read on first use."""
+        self._given = entries
+        self._known: dict[str, tuple[int, str, str, bool]] = {}
+        self._longest: dict[str, int] | None = None
+
+    def _read(self) -> dict[str, int]:
+        """The length of the longest term, or its plural, for each beginning of three characters."""
+        known = self._known
         longest: dict[str, int] = {}
-        for kind, term, capitals in entries:
+        for number, (kind, term, capitals) in enumerate(self._given):
             key = joined(term)
-            if not key:
-                continue
-            known.setdefault(key, (kind, term, False, capitals))
-            if not capitals and key[-1] != "s":
-                known.setdefault(key + "s", (kind, term, True, False))
-            start = key[:3]
-            if len(key) >= longest.get(start, 0):
-                longest[start] = len(key) + 1
-        self._entries = known
+            if key and key not in known:
+                known[key] = number, kind, term, capitals
+                start = key[:3]
+                if len(key) >= longest.get(start, 0):
+                    longest[start] = len(key) + 1
         self._longest = longest
+        self._given = ()
+        return longest
+
+    def _entry(self, key: str) -> Entry | None:
+        """The term that stands first of those with this key, in the singular or plural."""
+        own = self._known.get(key)
+        one = self._known.get(key[:-1]) if key[-1:] == "s" and key[-2:-1] != "s" else None
+        if one is not None and not one[3] and (own is None or one[0] < own[0]):
+            return Entry(one[1], one[2], True)
+        return Entry(own[1], own[2], False, own[3]) if own is not None else None
 
     def find(self, words: Sequence[Word]) -> tuple[Match, ...]:
         """All matches, left to right, none within another."""
         out: list[Match] = []
-        at = 0
-        while at < len(words):
+        begins = self._longest if self._longest is not None else self._read()
+        at, count = 0, len(words)
+        while at < count:
+            text = words[at].text
+            if len(text) > 2 and text[:3] not in begins:
+                at += 1  # most words
+                continue
             match = self._at(words, at)
             if match is None:
                 at += 1
@@ -194,11 +234,12 @@ class Terms:
 
     def _at(self, words: Sequence[Word], at: int) -> Match | None:
         text = words[at].text
-        longest = self._longest.get(text[:3], 0)
+        lengths = self._longest if self._longest is not None else self._read()
+        longest = lengths.get(text[:3], 0)
         if len(text) < 3 and at + 1 < len(words):
-            longest = max(longest, self._longest.get((text + words[at + 1].text)[:3], 0), self._longest.get(text + words[at + 1].text[:1], 0))
+            longest = max(longest, lengths.get((text + words[at + 1].text)[:3], 0), lengths.get(text + words[at + 1].text[:1], 0))
             if len(text) == 1 and at + 2 < len(words):
-                longest = max(longest, self._longest.get((text + words[at + 1].text + words[at + 2].text)[:3], 0))
+                longest = max(longest, lengths.get((text + words[at + 1].text + words[at + 2].text)[:3], 0))
         if not longest:
             return None
         best = None
@@ -210,9 +251,9 @@ class Terms:
             key += word.text
             if len(key) > longest:
                 break
-            row = self._entries.get(key)
-            if row is not None and not (row[3] and len(words) > 1 and not all(w.raw.isupper() for w in words[at:end])):
-                best = Match(Entry(*row), at, end)
+            entry = self._entry(key)
+            if entry is not None and not (entry.capitals and len(words) > 1 and not all(w.raw.isupper() for w in words[at:end])):
+                best = Match(entry, at, end)
         return best
 
 

@@ -10,13 +10,9 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from mcplint.checks.words import Match, Word, sentences, word_set
-from mcplint.ir.records import dataclass
 
-_CLASSES = (
-    *("about", "after", "value", "trailer", "deed", "ask", "ask-object", "auth", "manage", "determiner", "preposition", "verb", "pronoun"),
-    *("question", "which", "be", "conjunction", "inclusion", "not", "not-needed", "contrast", "condition", "may-i-have", "ourselves", "need"),
-    *("invent", "said", "wanted", "elsewhere", "adverb", "carrier"),
-)
+_STOPS = ("preposition", "verb", "pronoun", "question", "ask", "not", "not-needed")
+"""The classes whose words end a noun phrase."""
 
 
 class Role(Enum):
@@ -34,27 +30,33 @@ class Role(Enum):
     """It is not wanted: "never enter your PIN"."""
 
 
-@dataclass(frozen=True, slots=True)
+class _Classes(dict[str, frozenset[str]]):
+    """The lists of a vocabulary as sets, each made when it is first asked for; lists that are missing are empty."""
+
+    def __init__(self, vocabulary: Mapping[str, Sequence[str]]) -> None:
+        super().__init__()
+        self._vocabulary = vocabulary
+
+    def __missing__(self, name: str) -> frozenset[str]:
+        made = self[name] = word_set(self._vocabulary, name)
+        return made
+
+
 class Grammar:
-    """The word classes. Build it with `Grammar.of`."""
+    """The word classes of a vocabulary."""
 
-    classes: Mapping[str, frozenset[str]]
-    stops: frozenset[str]
+    __slots__ = ("_stops", "classes")
 
-    @staticmethod
-    def of(vocabulary: Mapping[str, Sequence[str]]) -> Grammar:
-        """From the lists of a vocabulary; lists that are missing are empty."""
-        classes = {name: word_set(vocabulary, name) for name in _CLASSES}
-        stops = (
-            classes["preposition"]
-            | classes["verb"]
-            | classes["pronoun"]
-            | classes["question"]
-            | classes["ask"]
-            | classes["not"]
-            | classes["not-needed"]
-        )
-        return Grammar(classes, stops)
+    def __init__(self, vocabulary: Mapping[str, Sequence[str]]) -> None:
+        self.classes = _Classes(vocabulary)
+        self._stops: frozenset[str] | None = None
+
+    @property
+    def stops(self) -> frozenset[str]:
+        """The words that end a noun phrase."""
+        if self._stops is None:
+            self._stops = frozenset[str]().union(*(self.classes[name] for name in _STOPS))
+        return self._stops
 
     def has(self, kind: str, word: Word) -> bool:
         """Whether the word belongs to a class."""
@@ -193,9 +195,11 @@ class Grammar:
             return Role.MENTION
         if self.has("value", words[before]):
             return Role.HEAD
-        while before >= start and words[before].text not in self.stops - self.classes["about"]:
+        while before >= start:
             if self.has("about", words[before]):
                 return Role.ABOUT
+            if words[before].text in self.stops:
+                break
             before -= 1
         return Role.MENTION
 

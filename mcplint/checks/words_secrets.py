@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
+from itertools import chain
 
 from mcplint.catalogue.load import catalogue
-from mcplint.checks.words import Match, Terms, Word, chunks_of, joined, lists, sentences, word_set, words_of
+from mcplint.checks.words import Match, Terms, Word, chunks_of, joined, lists, sentences, words_of
 from mcplint.checks.words_grammar import Grammar, Role
 from mcplint.findings.model import Confidence
 from mcplint.ir.records import dataclass
@@ -67,24 +68,18 @@ class Asked:
 class SecretLexicon:
     """Judges names and texts by the vocabulary of MCP101."""
 
-    __slots__ = ("_against", "_context", "_expiry", "_found", "_grammar", "_invented", "_near", "_neutral", "_numeric", "_plain", "_terms", "_vague")
+    __slots__ = ("_against", "_context", "_found", "_grammar", "_near", "_plain", "_terms")
 
     def __init__(self, vocabulary: Mapping[str, Sequence[str]]) -> None:
         kinds = ("secret", "bare", "weak", "other")
-        entries = [(kind, term, False) for kind in kinds for term in lists(vocabulary, kind)]
-        entries += [("weak", term, True) for term in lists(vocabulary, "weak-capitals")]
-        self._terms = Terms(entries)
+        plain = ((kind, term, False) for kind in kinds for term in lists(vocabulary, kind))
+        self._terms = Terms(chain(plain, (("weak", term, True) for term in lists(vocabulary, "weak-capitals"))))
         self._found: dict[int, tuple[Sequence[Word], tuple[Match, ...]]] = {}
-        self._grammar = Grammar.of(vocabulary)
-        self._context = {key[8:].replace("-", ""): _around(terms) for key, terms in vocabulary.items() if key.startswith("context-")}
-        self._against = {key[8:].replace("-", ""): _around(terms) for key, terms in vocabulary.items() if key.startswith("against-")}
-        self._near = {key[5:].replace("-", ""): _around(terms) for key, terms in vocabulary.items() if key.startswith("near-")}
-        self._vague = word_set(vocabulary, "vague")
-        self._neutral = word_set(vocabulary, "neutral")
-        self._plain = Terms([("plain", term, False) for term in lists(vocabulary, "plain")])
-        self._invented = word_set(vocabulary, "invented")
-        self._expiry = word_set(vocabulary, "card-expiry")
-        self._numeric = tuple(joined(term) for term in lists(vocabulary, "numeric"))
+        self._grammar = Grammar(vocabulary)
+        self._context = _Surroundings(vocabulary, "context-")
+        self._against = _Surroundings(vocabulary, "against-")
+        self._near = _Surroundings(vocabulary, "near-")
+        self._plain = Terms(("plain", term, False) for term in lists(vocabulary, "plain"))
 
     def judge(
         self,
@@ -123,11 +118,11 @@ class SecretLexicon:
     def neutral(self, name: str) -> bool:
         """Whether a name says nothing about what goes there: `value`, `input`, `line1`, a computed name."""
         bare = "".join(w.text for w in words_of(name) if not w.text.isdigit())
-        return bare in self._neutral or "{}" in bare or not bare
+        return bare in self._grammar.classes["neutral"] or "{}" in bare or not bare
 
     def vague(self, name: str) -> bool:
         """Whether a name that says nothing rather holds a story than a value: `details`."""
-        return joined(name) in self._vague
+        return joined(name) in self._grammar.classes["vague"]
 
     def plain(self, text: str) -> bool:
         """Whether a name or label opens with something that plainly is no secret: a name, a host, a reason."""
@@ -149,7 +144,7 @@ class SecretLexicon:
     def countable(self, what: str) -> bool:
         """Whether a secret may be typed as a number: a PIN, a code, a card number."""
         key = joined(what)
-        return any(term in key for term in self._numeric)
+        return any(term in key for term in self._grammar.classes["numeric"])
 
     def card_number(self, verdict: Verdict) -> bool:
         """Whether a secret is a payment card's number or security code."""
@@ -158,7 +153,8 @@ class SecretLexicon:
 
     def card_expiry(self, name: str, title: str | None) -> bool:
         """Whether a field takes the expiry date of a card."""
-        return joined(name) in self._expiry or bool(title and joined(title) in self._expiry)
+        expiry = self._grammar.classes["card-expiry"]
+        return joined(name) in expiry or bool(title and joined(title) in expiry)
 
     def message(self, text: str, around: Around | str = "") -> Asked | None:
         """What a message asks the reader to give, if it is a secret; the strongest role found."""
@@ -173,7 +169,7 @@ class SecretLexicon:
                 role = Role.MENTION
             if (
                 role is Role.MENTION
-                and joined(match.entry.shown) in self._invented
+                and joined(match.entry.shown) in self._grammar.classes["invented"]
                 and self._grammar.invents(words, match, span)
                 and not _asked(words, span, text)
             ):
@@ -266,13 +262,13 @@ class SecretLexicon:
         entry = match.entry
         key = joined(entry.shown)
         if entry.kind == "secret":
-            cleared = near.any(self._against.get("card" if key in _CARDS else key, ()), own=True)
+            cleared = near.any(self._against.of("card" if key in _CARDS else key), own=True)
             confidence = Confidence.MEDIUM if key == "connectionstring" else Confidence.HIGH
             return Verdict(Kind.OTHER if cleared else Kind.SECRET, entry.shown, where, confidence)
         singular = key[:-1] if key.endswith("s") else key
-        if near.any(self._against.get(singular, ()), own=True) or near.any(self._near.get(singular, ()), own=False):
+        if near.any(self._against.of(singular), own=True) or near.any(self._near.of(singular), own=False):
             return Verdict(Kind.OTHER, entry.shown, where)
-        confirmed = near.any(self._context.get(key, self._context.get(singular, ())), own=False)
+        confirmed = near.any(self._context.of(key, singular), own=False)
         if key == "pass" and where != "name":
             return NOTHING  # a verb more often than a word for passwords
         if entry.capitals and where != "name":
@@ -358,6 +354,27 @@ _MENTIONS = 24
 """Most mentions of secrets that are looked at in one text."""
 
 _RANK = {Role.ASKED: 0, Role.HEAD: 1, Role.MENTION: 2}
+
+
+class _Surroundings:
+    """The lists whose names begin with `prefix`, by the term that they are about, made ready when they are first asked for."""
+
+    __slots__ = ("_made", "_names", "_vocabulary")
+
+    def __init__(self, vocabulary: Mapping[str, Sequence[str]], prefix: str) -> None:
+        self._vocabulary = vocabulary
+        self._names = {name.removeprefix(prefix).replace("-", ""): name for name in vocabulary if name.startswith(prefix)}
+        self._made: dict[str, tuple[str, ...]] = {}
+
+    def of(self, *terms: str) -> tuple[str, ...]:
+        """The list for the first of the terms that has one; empty when none has."""
+        term = next((term for term in terms if term in self._names), None)
+        if term is None:
+            return ()
+        made = self._made.get(term)
+        if made is None:
+            made = self._made[term] = _around(self._vocabulary[self._names[term]])
+        return made
 
 
 class _Near:

@@ -63,7 +63,7 @@ class Checks:
         for kind in (on.__name__, *(f"{on.__name__} {side}" for side in sides)):
             for module, selected in self._wanted.get(kind, ()):
                 for entry in load(module):
-                    if entry.on is on and entry.rule in selected:
+                    if entry.on == on.__name__ and entry.rule in selected:
                         yield Prepared(entry.rule, entry.run, self._context(entry.rule))
 
     def _context(self, rule_id: str) -> Context:

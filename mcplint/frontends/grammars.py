@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.machinery import PathFinder
-from importlib.util import module_from_spec
 from time import perf_counter, thread_time
 
 from tree_sitter import Language, Parser, Point, Tree
@@ -25,9 +24,9 @@ def grammar(package: str, function: str = "language") -> Language:
     """
     parent = PathFinder.find_spec(package)
     spec = PathFinder.find_spec(f"{package}._binding", parent.submodule_search_locations) if parent is not None else None
-    if spec is None or spec.loader is None:
+    module = spec.loader.create_module(spec) if spec is not None and spec.loader is not None else None
+    if module is None or spec is None or spec.loader is None:
         return Language(getattr(import_module(package), function)())
-    module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return Language(getattr(module, function)())
 

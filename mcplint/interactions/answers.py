@@ -27,7 +27,7 @@ class AnswerHandling:
     the form's box (`unread_field`) is never read. `again` when a decline leads to the same question without bound. `logged` are calls that log
     the answer or the URL. `unvalidated` are uses of raw content that nothing validated. `taken_as_done` is the branch that takes the accept of a URL
     request
-    for a finished flow. `effects_before` are effects that precede the request. `certain` is False where the analysis hit a bound.
+    for a finished flow; `told` what is returned right after that accept, each text with the test that led there. `effects_before` are effects that precede the request. `certain` is False where the analysis hit a bound.
     """
 
     request: ServerRequest
@@ -42,8 +42,7 @@ class AnswerHandling:
     logged: tuple[Spot, ...] = ()
     unvalidated: tuple[Spot, ...] = ()
     taken_as_done: Spot | None = None
-    told_as_done: Spot | None = None
-    """The branch of an accept in URL mode that only returns something, with the words that it returns."""
+    told: tuple[tuple[Spot, str], ...] = ()
     effects_before: tuple[Spot, ...] = ()
     certain: bool = True
     steps: tuple[Step, ...] = ()

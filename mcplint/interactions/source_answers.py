@@ -31,10 +31,10 @@ from mcplint.analysis.scenario_values import (
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, Within
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import source_text
-from mcplint.analysis.values import Frame, Lazy, Obj, Rec, Result, Seq, Str
+from mcplint.analysis.values import Frame, Lazy
 from mcplint.interactions.answers import AnswerHandling, Spot
 from mcplint.interactions.model import FormSchema, Kind, ServerRequest
-from mcplint.interactions.source_effects import EffectsBefore
+from mcplint.interactions.source_answers_before import EffectsBefore
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
@@ -95,7 +95,7 @@ class _Finder:
         self._waiting = frozenset(self.facts.get("answers", {}).get("timed", ()))
         self._validators = frozenset(self.facts.get("answers", {}).get("validators", ()))
         self._logs = LogCalls(effects_table)
-        self._effects = EffectsBefore(project.ev, self.facts)
+        self._before = EffectsBefore(project.ev, self.facts)
 
     def handling(self, found: Found) -> AnswerHandling | None:
         """Everything about one request, or None when it is not asked by a call whose result could be looked at."""
@@ -106,7 +106,7 @@ class _Finder:
             again, events = self._declined_round(found)
             used = [e for e in events if e.kind == "use"][:1]
             return AnswerHandling(
-                request, again="handler" if again else "", effects_before=tuple(self._effects.before(frame, site)),
+                request, again="handler" if again else "", effects_before=tuple(self._before.of(frame, site)),
                 untested=tuple(Spot(e.place, source_text(e.node, e.frame)) for e in used),
             )  # fmt: skip
         if found.send is None:
@@ -135,17 +135,18 @@ class _Finder:
             logged=tuple(self._logged(found, accept)),
             unvalidated=tuple(self._unvalidated(found)),
             taken_as_done=self._taken_as_done(accept, frame) if url else None,
-            told_as_done=self._told_as_done(accept) if url else None,
-            effects_before=tuple(self._effects.before(frame, site)),
+            told=self._told(found, booleans) if url else (),
+            effects_before=tuple(self._before.of(frame, site)),
             certain=not (decline.bounded or accept.bounded or request.bounded),
         )
 
     # --- running a chain -------------------------------------------------------------------------------------------------
 
-    def _run(self, frame: Frame, site: CallSite, outcome: Outcome, booleans: frozenset[str], result: AV | None = None) -> _Run:
+    def _run(self, frame: Frame, site: CallSite, outcome: Outcome, booleans: frozenset[str], listen: bool = False) -> _Run:
         runner = Runner(self.ev, self.facts, outcome, booleans, site.call)
+        runner.listens = listen
         raised = outcome in (Outcome.REFUSED, Outcome.TIMEOUT)
-        current: AV | None = None if raised else (result if result is not None else Answer())
+        current: AV | None = None if raised else Answer()
         thrown: RaisedError | None = None
         returns: list[list[Returned]] = []
         frames: list[Frame] = []
@@ -518,8 +519,8 @@ class _Finder:
         if send is None or send.facts.shape not in ("raw", "") or found.request.mode != "form" or send.facts.facts.get("validates"):
             return
         for here, at in chain_of(found.frame, found.site):
-            for name in _names_of(at):
-                validated, uses = self._content_uses(here, name)
+            for name, parts in [(name, False) for name in _names_of(at)] + [(name, True) for name in self._content_names(at)]:
+                validated, uses = self._content_uses(here, name, parts)
                 if validated:
                     return
                 if uses:
@@ -527,15 +528,27 @@ class _Finder:
             if not _returns_it(at):
                 break
 
-    def _content_uses(self, frame: Frame, name: str) -> tuple[bool, list[Spot]]:
-        """Whether a function validates the content of the answer called `name`, and where it reads fields of it as they came."""
+    def _content_names(self, site: CallSite) -> Iterator[str]:
+        """Names that hold the content alone: `const { action, content } = await ask()`."""
+        statement = site.within.current
+        for target in statement.targets if isinstance(statement, ir.Assign) else ():
+            for entry in target.entries if isinstance(target, ir.Record) else ():
+                bound = entry.value.target if isinstance(entry.value, ir.Default) else entry.value
+                if isinstance(bound, ir.Ref) and isinstance(entry.key, ir.Const) and entry.key.value == "content":
+                    yield bound.name
+
+    def _content_uses(self, frame: Frame, name: str, itself: bool) -> tuple[bool, list[Spot]]:
+        """Whether a function validates the content of the answer called `name` (or called so `itself`), and where it reads fields of it as they came."""
         uses: list[Spot] = []
         validated = False
         held = _aliases(frame.scope, name)
         for within in flow_of(frame.scope).places.values():
             for root in _own_expressions(within.current):
                 for node, parents in _with_parents(root):
-                    if not (_content_of(node, name) or (isinstance(node, ir.Ref) and node.name in held)):
+                    if not (
+                        (isinstance(node, ir.Ref) and (node.name in held or (itself and node.name == name)))
+                        or (not itself and _content_of(node, name))
+                    ):
                         continue
                     if any(isinstance(p, ir.Call) and (callee_word(p) in self._validators or callee_word(p)[:1].isupper()) for p in parents):
                         validated = True
@@ -545,6 +558,24 @@ class _Finder:
                             validated = True
                         uses.append(Spot(Place(frame.info.file, node.start, node.end), source_text(node, frame)))
         return validated, uses
+
+    def _told(self, found: Found, booleans: frozenset[str]) -> tuple[tuple[Spot, str], ...]:
+        """What the handler says at once when the page was opened, with the test that led there; nothing where it looked at something else first."""
+        run = self._run(found.frame, found.site, Outcome.ACCEPT, booleans, listen=True)
+        if not run.returns or run.frames[-1].entry is None or effects(run.events) or any(e.kind == "wait" for e in run.events):
+            return ()
+        out: list[tuple[Spot, str]] = []
+        for one in run.returns[-1]:
+            tested: Event | None = None
+            for event in run.events[: one.at]:
+                if event.kind == "test":
+                    tested = event
+                elif event.kind == "branch":
+                    tested = None
+                    break
+            if tested is not None and one.said:
+                out.append((self._taken_in(tested, run), one.said))
+        return tuple(out)
 
     def _taken_as_done(self, accept: _Run, frame: Frame) -> Spot | None:
         """The branch that takes opening the page for having finished there."""
@@ -571,35 +602,6 @@ class _Finder:
             if isinstance(given.node, ir.Return) and given.node.value is not None:
                 return Spot(given.place, source_text(given.node.value, accept.frames[0]))
         return Spot(tested.place, source_text(_head(tested.node), tested.frame))
-
-    def _told_as_done(self, accept: _Run) -> Spot | None:
-        """What the handler returns in the branch of an accept; what it says decides."""
-        tests = [e for e in accept.events if e.kind == "test"]
-        if not tests or any(e.kind in ("wait", "effect") for e in accept.events):
-            return None
-        entry = len(accept.returns) - 1
-        for one in accept.returns[entry] if entry >= 0 else ():
-            if isinstance(one.node, ir.Return) and one.node.value is not None and not any(e.kind == "branch" for e in accept.events[: one.at]):
-                words = " ".join(t.value for t in texts_in(self.ev, Lazy(one.node.value, accept.frames[entry])))
-                spot = self._taken_in(tests[-1], accept)
-                return Spot(spot.place, words)
-        return None
-
-
-def texts_in(ev: Any, lazy: Lazy, depth: int = 4) -> Iterator[Any]:
-    """The texts that a value shows, inside records, sequences and made objects, too."""
-    for value in ev.force(lazy)[:6]:
-        if isinstance(value, Str):
-            yield value.text
-        elif depth and isinstance(value, Rec):
-            for item in value.items[:12]:
-                yield from texts_in(ev, item.value, depth - 1)
-        elif depth and isinstance(value, Seq):
-            for item in value.items[:12]:
-                yield from texts_in(ev, item, depth - 1)
-        elif depth and isinstance(value, (Obj, Result)) and value.call is not None:
-            for arg in value.call.args[:8]:
-                yield from texts_in(ev, Lazy(arg.value, value.frame), depth - 1)
 
 
 def _cases_around(site: CallSite) -> Iterator[ir.Case]:

@@ -19,6 +19,7 @@ from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Argument, Attr, Frame, Func, Known, Lazy, Result, Str, Value, dotted
 from mcplint.interactions.association import Association, KeptContext, Moment, TimeLimit
 from mcplint.interactions.model import Kind
+from mcplint.interactions.source_own import is_sdk_source
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
@@ -46,7 +47,9 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
     for found in requests:
         if found.made is not None and found.made.facts.role in ("resolver", "url-required"):
             continue
-        yield finder.association(found)
+        tie = finder.association(found)
+        if tie.entry_known or not is_sdk_source(project, found.frame.info):
+            yield tie
 
 
 @lru_cache(maxsize=1)

@@ -19,16 +19,18 @@ from mcplint.analysis.conditions import (
     exits_of,
     protections_on,
     rejection_handlers,
+    statement_of,
 )
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import origin, source_text
 from mcplint.analysis.types import last
-from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Result, Seq, Str, Value
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Lazy, Result, Seq, Str, Value
 from mcplint.interactions.capabilities import CapabilityTest, CapabilityUse
 from mcplint.interactions.capability_advice import advice
 from mcplint.interactions.model import Kind, Sdk, ServerRequest
+from mcplint.interactions.source_own import is_sdk_source
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
@@ -61,6 +63,8 @@ class _Finder:
         refusals = table.get("refusals", {})
         self._refusals = frozenset(refusals.get("exceptions", ()))
         self._sampling = frozenset(refusals.get("sampling", ()))
+        self._signs = tuple(refusals.get("signs", ()))
+        self._tested: dict[str, bool] = {}
         self._never = frozenset(refusals.get("never", ()))
         self._methods = frozenset(refusals.get("methods", ()))
         self._checks = frozenset(table.get("capabilities", {}).get("checks", ()))
@@ -81,7 +85,7 @@ class _Finder:
         tests: list[CapabilityTest] = []
         switches: list[CapabilityTest] = []
         mode_argument: Place | None = None
-        for condition in conditions_on(frame, site):
+        for condition in (*conditions_on(frame, site), *self._on_entry(found)):
             known = self.reader.granted(condition)
             if "*" not in known:
                 granted = both(granted, known)
@@ -97,10 +101,26 @@ class _Finder:
             tests.extend(switches)  # beside a real test, a switch is the operator's way to turn questions off
         if _kind_known(found.request, granted):  # beside a real test, a look at what the SDK has is no more than that
             tests = [test for test in tests if test.reason != "method"]
+        has_entry = self._has_entry(frame)
+        if not has_entry and (is_sdk_source(self.project, frame.info) or (not granted and self._tested_somewhere(found.request))):
+            yield from tests
+            return
         sdk_checks = bool(found.send is not None and found.send.facts.facts.get("checks"))
         tools = found.send is not None and "tools" in found.send.arguments
-        yield CapabilityUse(found.request, granted, handled, sdk_checks, tools, self._has_entry(frame), mode_argument, _how_to_test(found.request))
+        yield CapabilityUse(found.request, granted, handled, sdk_checks, tools, has_entry, mode_argument, _how_to_test(found.request))
         yield from tests
+
+    def _on_entry(self, found: Found) -> Iterator[Condition]:
+        """What held where the question was put into a result that is made by hand: `if caps.sampling: asked["s"] = CreateMessageRequest(…)`."""
+        entry = found.request.extra.get("entry")
+        if not isinstance(entry, Lazy) or entry.expr is None:
+            return
+        frame = entry.frame
+        within = statement_of(frame.scope, entry.expr)
+        if within is not None:
+            yield from conditions_at(within, entry.expr, frame)
+        if frame is not found.frame and frame.caller is not None and frame.site is not None:
+            yield from conditions_on(frame.caller, frame.site)
 
     def _has_entry(self, frame: Frame) -> bool:
         here: Frame | None = frame
@@ -132,6 +152,23 @@ class _Finder:
                 out = both(out, found)
         return out
 
+    def _tested_somewhere(self, request: ServerRequest) -> bool:
+        """Whether the project tests the client for what a request needs anywhere: whoever calls code that nothing here calls may do so, too."""
+        kind = {Kind.SAMPLING: "sampling", Kind.ROOTS: "roots"}.get(request.kind, "elicitation")
+        known = self._tested.get(kind)
+        if known is None:
+            known = self._tested[kind] = any(self._tests(info, kind) for info in self.project.parsed())
+        return known
+
+    def _tests(self, info: ModuleInfo, kind: str) -> bool:
+        if not info.file.mentions(kind.encode()):
+            return False
+        for scope in scopes_of(info, [name.encode() for name in self._checks]):
+            frame = self.project.frame(scope)
+            if any(callee_word(s.call) in self._checks and kind in self.reader.checked(s.call, frame) for s in flow_of(scope).calls):
+                return True
+        return False
+
     # --- refusals ----------------------------------------------------------------------------------------------------
 
     def _handled(self, found: Found) -> bool:
@@ -144,7 +181,7 @@ class _Finder:
                 continue
             for handler in protection.handlers:
                 names = self._caught(handler.type, protection.frame)
-                if (names is None or names & wanted) and not _passes_on(handler):
+                if (names is None or names & wanted) and not self._passes_on(handler):
                     return True
         return any(not self._rejects(given, frame) for given, frame in rejection_handlers(found.frame, found.site))
 
@@ -156,6 +193,28 @@ class _Finder:
                 body = value.info.decl.body
                 if any(isinstance(s, ir.Raise) and isinstance(s.value, ir.Ref) and s.value.name == name for s in body):
                     return True
+        return False
+
+    def _passes_on(self, handler: ir.Handler) -> bool:
+        """Whether a handler ends by raising the same exception again, also when the client cannot do what is asked."""
+        for s in handler.body:
+            if isinstance(s, ir.Match) and self._about_refusal(s):
+                return False
+            branch: ir.Stmt | None = s
+            while isinstance(branch, ir.If):
+                if self._about_refusal(branch.test) and not _negated(branch.test):
+                    return any(_raises_again(handler, inner) for inner in branch.then)
+                branch = branch.otherwise[0] if len(branch.otherwise) == 1 else None
+            if _raises_again(handler, s):
+                return True
+        return False
+
+    def _about_refusal(self, test: ir.Node) -> bool:
+        """Whether a test of a caught error looks for a client that cannot: its code, or the words of its message."""
+        for node in ir.walk(test):
+            said = node.name if isinstance(node, (ir.Ref, ir.Member)) else str(node.value) if isinstance(node, ir.Const) else ""
+            if said and any(sign in said.lower() for sign in self._signs):
+                return True
         return False
 
     def _caught(self, type_: ir.Expr | None, frame: Frame) -> set[str] | None:
@@ -298,7 +357,11 @@ class _Finder:
 
     def _form_truth(self, test: ir.Expr, frame: Frame, request: ServerRequest) -> bool:
         """Whether a form request hangs on `elicitation.form` alone, which an empty declaration leaves unset where the SDK does not fill it in."""
-        if request.mode != "form" or request.sdk in (Sdk.TS_2, Sdk.NONE, Sdk.OTHER) or (request.sdk is Sdk.TS_1 and not self._older(request.sdk.value)):
+        if (
+            request.mode != "form"
+            or request.sdk in (Sdk.TS_2, Sdk.NONE, Sdk.OTHER)
+            or (request.sdk is Sdk.TS_1 and not self._older(request.sdk.value))
+        ):
             return False
         known = self.reader.implied(test, True, frame)
         if "elicitation.form" in known:
@@ -417,9 +480,14 @@ def _kind_known(request: ServerRequest, granted: frozenset[str]) -> bool:
     return ("sampling" if request.kind is Kind.SAMPLING else "roots") in granted
 
 
-def _passes_on(handler: ir.Handler) -> bool:
-    """Whether a handler ends by raising the same exception again."""
-    return any(isinstance(s, ir.Raise) and (s.value is None or (isinstance(s.value, ir.Ref) and s.value.name == handler.name)) for s in handler.body)
+def _negated(test: ir.Expr) -> bool:
+    """Whether a test says what is not the case: `not …`, `… != …`, `… not in …`."""
+    return isinstance(test, ir.Not) or (isinstance(test, ir.Compare) and test.op in ("!=", "not-in", "is-not"))
+
+
+def _raises_again(handler: ir.Handler, s: ir.Stmt) -> bool:
+    """Whether a statement raises what the handler caught."""
+    return isinstance(s, ir.Raise) and (s.value is None or (isinstance(s.value, ir.Ref) and s.value.name == handler.name))
 
 
 def _how_to_test(request: ServerRequest) -> str:

@@ -12,7 +12,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, Def, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.types import last, sdk_types
-from mcplint.analysis.values import Argument, Ext, Frame, Known, Lazy, Obj, Rec, Result, Value
+from mcplint.analysis.values import Argument, Ext, Frame, Known, Lazy, Obj, Rec, Result, Str, Value
 from mcplint.interactions.model import REVISIONS, Revisions
 from mcplint.interactions.source_chain import entry_of, steps_to
 from mcplint.interactions.source_requests import Found
@@ -149,11 +149,17 @@ class _Finder:
         """Whether the id is an argument of the tool that sends the notice."""
         if notice.id is None or entry is None or entry.kind != "tool":
             return False
-        for value in self.ev.force(notice.id)[:4]:
-            here = root(value)
-            if isinstance(here, Argument) and here.function is entry.function and not sdk_types(self.ev, self.project.sdk, here):
-                return True
-        return False
+        if any(callee_word(s.call) in self.project.sdk.send_names for s in flow_of(entry.function).calls):
+            return False  # the tool completes what it has asked itself
+        return any(self._given_by_model(value, entry) for value in self.ev.force(notice.id)[:4])
+
+    def _given_by_model(self, value: Value, entry: Entry) -> bool:
+        """Whether a value is an argument of the tool, or a text in which nothing but arguments varies."""
+        if isinstance(value, Str):
+            holes = [part.hole for part in value.text.parts if part.hole is not None]
+            return bool(holes) and all(isinstance(h.of, Lazy) and any(self._given_by_model(v, entry) for v in self.ev.force(h.of)[:4]) for h in holes)
+        here = root(value)
+        return isinstance(here, Argument) and here.function is entry.function and not sdk_types(self.ev, self.project.sdk, here)
 
     def _everyone(self, notice: _Notice) -> bool:
         """Whether the session is one element after the other of a store of sessions, while the id stays the same."""

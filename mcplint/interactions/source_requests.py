@@ -337,7 +337,9 @@ class RequestMaker:
             for value in self.ev.force(given) if given is not None else ():
                 if isinstance(value, Rec):
                     for item in value.items:
-                        yield from self._from_request_object(item.value, made.site, frame, place, imperative=False)
+                        for request in self._from_request_object(item.value, made.site, frame, place, imperative=False):
+                            request.extra["entry"] = item.value
+                            yield request
         elif made.facts.role == "url-required":
             given = arguments.get("elicitations")
             for value in self.ev.force(given) if given is not None else ():

@@ -28,19 +28,17 @@ class JsonNode:
 
     def get(self, key: str) -> JsonNode | None:
         """The member's value (the last one wins, as in every JSON reader), or None."""
-        found = None
-        for member in self.members:
+        for member in reversed(self.members):
             if member.key == key:
-                found = member.value
-        return found
+                return member.value
+        return None
 
     def member(self, key: str) -> JsonMember | None:
         """The member with its key place, or None."""
-        found = None
-        for member in self.members:
+        for member in reversed(self.members):
             if member.key == key:
-                found = member
-        return found
+                return member
+        return None
 
     def string(self, key: str) -> str | None:
         """The member's value when it is a string."""

@@ -6,7 +6,6 @@ credentials are masked, and a long line is cropped around the place.
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING
 
 from mcplint.ir.records import dataclass
@@ -46,6 +45,8 @@ def char_width(char: str) -> int:
     """Terminal cells of one printable character."""
     if char.isascii():
         return 1
+    import unicodedata
+
     if unicodedata.category(char) in {"Mn", "Me"} or char == "\ufe0f":
         return 0
     return 2 if unicodedata.east_asian_width(char) in {"W", "F"} else 1

@@ -24,7 +24,7 @@ PLACE = Place(SourceFile("a.json", b"{}", Language.JSON), 0, 2)
 
 def test_the_table_lists_what_the_modules_register() -> None:
     listed = {(module, kind.partition(" ")[0], rule) for module, kinds in MODULES.items() for kind, rules in kinds.items() for rule in rules.split()}
-    assert listed == {(entry.module, entry.on.__name__, entry.rule) for entry in load()}
+    assert listed == {(entry.module, entry.on, entry.rule) for entry in load()}
 
 
 def test_every_module_with_checks_is_in_the_table() -> None:
@@ -59,7 +59,7 @@ REQUESTS = [
 
 def test_checks_are_silent_about_requests_that_their_kind_leaves_out() -> None:
     rules = catalogue()
-    entries = [(entry, kind) for entry in load() if entry.on is ServerRequest for kind in _kinds(entry.module, entry.rule)]
+    entries = [(entry, kind) for entry in load() if entry.on == "ServerRequest" for kind in _kinds(entry.module, entry.rule)]
     assert len(entries) > 20
     for entry, kind in entries:
         rule = rules.rule(entry.rule)

@@ -16,7 +16,7 @@ ANGLE = {"type": "object", "properties": {"degrees": {"type": "number", "minimum
 
 async def turn_to(degrees: float) -> None:
     async with httpx.AsyncClient() as client:
-        await client.post("https://dome.example/turn", json={"degrees": degrees})
+        await client.post("https://dome.example/turn", json={"degrees": degrees})  # expect: MCP510
 
 
 async def ask_angle(ctx: Context) -> Any:
@@ -43,7 +43,7 @@ async def rent(ctx: Context) -> str:
 
 @mcp.tool()
 async def wash(ctx: Context) -> str:
-    await turn_to(0)  # expect: MCP510
+    await turn_to(0)
     answer = await ask_angle(ctx)
     if answer.action != "accept":
         return "Washed."

@@ -11,7 +11,7 @@ const logger = winston.createLogger({ transports: [new winston.transports.Consol
 const server = new McpServer({ name: "dome", version: "3.0.0" });
 
 async function turnTo(degrees: number): Promise<void> {
-  const reply = await fetch("https://dome.example/turn", { method: "POST", body: JSON.stringify({ degrees }) });
+  const reply = await fetch("https://dome.example/turn", { method: "POST", body: JSON.stringify({ degrees }) }); // expect: MCP510
   if (!reply.ok) throw new Error("the dome is stuck");
 }
 
@@ -49,7 +49,7 @@ server.registerTool("rent", {}, async () => {
 });
 
 server.registerTool("wash", {}, async (extra) => {
-  await turnTo(0); // expect: MCP510
+  await turnTo(0);
   const answer = await askAngle(extra);
   if (answer.action !== "accept") return done("Washed.");
   logger.debug("angle after washing", { angle: answer.content }); // expect: MCP507

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.conditions import chain_of, falls_through
+from mcplint.analysis.deeds import opens_with
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scenario import effect_word
 from mcplint.analysis.scopes import CallSite, FunctionInfo, inner_statements
@@ -14,12 +15,14 @@ from mcplint.analysis.sites import callee_word
 from mcplint.analysis.values import Frame, Func, Str, dotted
 from mcplint.interactions.answers import Spot
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
-MAX_DEPTH = 2
+MAX_DEPTH = 3
+_PARTS = regex(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 
 
 class EffectsBefore:
@@ -43,19 +46,34 @@ class EffectsBefore:
         self._services = tuple(table.get("services", ()))
         self._reading_paths = frozenset(table.get("reading_paths", ()))
         self._reading = tuple(table.get("reading", ()))
+        self._outside = tuple(table.get("outside", ()))
+        self._pending = frozenset(table.get("pending", ()))
         self._records = tuple(table.get("records", ()))
 
-    def before(self, frame: Frame, site: CallSite) -> Iterator[Spot]:
+    def of(self, frame: Frame, site: CallSite) -> Iterator[Spot]:
         """The effects on the way to a call, along its chain."""
         for here, at in chain_of(frame, site):
             found: list[tuple[Frame, ir.Call]] = []
             sites = {id(s.call) for s in flow_of(here.scope).calls}
             for within in at.within.enclosing():
-                for statement in within.block[: within.index]:
-                    found.extend(self._in_statement(statement, here, sites))
+                for index, statement in enumerate(within.block[: within.index]):
+                    effects = list(self._in_statement(statement, here, sites))
+                    if effects and not self._prepares(statement, within.block[index + 1 : within.index + 1]):
+                        found.extend(effects)
             yield from self._spots(found)
             if here.entry is not None:
                 break
+
+    def _prepares(self, statement: ir.Stmt, following: tuple[ir.Stmt, ...]) -> bool:
+        """Whether an effect gives what the request is made of."""
+        names = {n.name for t in statement.targets for n in ir.walk(t) if isinstance(n, ir.Ref)} if isinstance(statement, ir.Assign) else set()
+        for later in following:
+            used = any(isinstance(n, ir.Ref) and n.name in names for root in _own_expressions(later) for n in ir.walk(root))
+            if used and later is following[-1]:
+                return True
+            if used and isinstance(later, ir.Assign):
+                names |= {n.name for t in later.targets for n in ir.walk(t) if isinstance(n, ir.Ref)}
+        return False
 
     def _spots(self, found: list[tuple[Frame, ir.Call]]) -> Iterator[Spot]:
         """One for each effect; the commit of what was written is not another one."""
@@ -99,11 +117,7 @@ class EffectsBefore:
 
     def _reads(self, function: FunctionInfo) -> bool:
         """Whether a helper's name says that it only looks, logs in or reports."""
-        name = function.name.lstrip("_").lower()
-        return any(
-            name == word or name.startswith(word + "_") or (name.startswith(word) and function.name.lstrip("_")[len(word) : len(word) + 1].isupper())
-            for word in self._reading
-        )
+        return opens_with(function.name, self._reading)
 
     def _keeps_record(self, call: ir.Call) -> bool:
         """Whether a call keeps the record of the request itself, or a note of it: `pending_store.create(state)`."""
@@ -114,7 +128,10 @@ class EffectsBefore:
             here = here.object
         if isinstance(here, ir.Ref):
             words.append(here.name)
-        return any(record in word.lower() for word in words for record in self._records) or bool(words and words[-1] in self._loggers)
+        if any(record in word.lower() for word in words for record in self._records) or (words and words[-1] in self._loggers):
+            return True
+        parts = [part.lower() for word in words[1:] or words for part in _PARTS.findall(word)]
+        return any(part in self._pending for part in parts) and words[-1].lower() not in ("session", *self._services)
 
     def _repeats_safely(self, call: ir.Call, frame: Frame) -> bool:
         """Whether a call carries a key by which a repeated one is known, in its own text or in that of a variable that it is given."""
@@ -143,7 +160,8 @@ class EffectsBefore:
             return effect_word(word, self._methods, self._prefixes) != ""
         if word in ("request", "fetch", "stream") or word in self._requests:
             return self._names_writing_method(call)
-        if word in self._quiet or effect_word(word, self._methods, self._prefixes) != "method":
+        kind = effect_word(word, self._methods, self._prefixes)
+        if word in self._quiet or (kind != "method" and not (kind == "verb" and opens_with(word, self._outside))):
             return False
         return not (word in ("post", "put", "patch") and self._reads_path(call, frame))
 

@@ -1,0 +1,119 @@
+"""Functions that are kept in a table and called through it: `HANDLERS[name](ctx)`, `handler = ACTIONS.get(action)`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.binding import bind
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
+from mcplint.analysis.sites import scopes_of
+from mcplint.analysis.values import Attr, Frame, Func, Rec, Seq, Value
+from mcplint.ir import nodes as ir
+
+if TYPE_CHECKING:
+    from mcplint.analysis.callgraph import CallGraph
+
+_MAX_FOUND = 16
+"""Calls through tables to one function; one is enough to know that it is called."""
+_MAX_CALLERS = 8
+_MAX_DEPTH = 3
+
+
+def through_tables(graph: CallGraph, function: FunctionInfo) -> list[Frame]:
+    """The frames in which a function runs that some table of the project holds, one for each call of an element of that table."""
+    out: list[Frame] = []
+    seen: set[int] = set()
+    if not function.name:
+        return out
+    for home in graph.modules_naming(function.name, function.info):
+        for table in sorted(_tables(home, function.name)):
+            for info in graph.modules_naming(table, home):
+                for site in _element_calls(info, table):
+                    if site.scope is function or id(site.call) in seen:
+                        continue
+                    seen.add(id(site.call))
+                    for caller in graph.frames(site.scope)[:_MAX_CALLERS]:
+                        func = _target(graph, function, site, caller)
+                        if func is not None:
+                            out.append(bind(graph.ev, function, func.frame, site.call, caller, func.receiver, site, func))
+                    if len(out) >= _MAX_FOUND:
+                        return out
+    return out
+
+
+def _tables(info: ModuleInfo, name: str) -> set[str]:
+    """Names and attributes of a module that are given a record or list with `name` in it, or one element that is `name`."""
+    out: set[str] = set()
+    for scope in scopes_of(info, (name.encode(),)):
+        for within in flow_of(scope).places.values():
+            statement = within.current
+            if isinstance(statement, ir.Assign) and statement.value is not None:
+                direct = isinstance(statement.value, (ir.Ref, ir.Member))
+                if _holds(statement.value, name, direct):
+                    out.update(n for t in statement.targets if (n := _target_name(t, direct)))
+    return out
+
+
+def _holds(value: ir.Expr, name: str, direct: bool) -> bool:
+    if direct:
+        return isinstance(value, (ir.Ref, ir.Member)) and value.name == name
+    if not isinstance(value, (ir.Record, ir.Sequence)):
+        return False
+    return any(isinstance(node, (ir.Ref, ir.Member)) and node.name == name for node in ir.walk(value))
+
+
+def _target_name(target: ir.Node, direct: bool) -> str:
+    """The name of what is assigned to; of `table[key] = handler` the table's."""
+    if direct:
+        if not isinstance(target, ir.Index):
+            return ""
+        target = target.object
+    return target.name if isinstance(target, (ir.Ref, ir.Member)) else ""
+
+
+def _element_calls(info: ModuleInfo, table: str) -> Iterator[CallSite]:
+    """Calls of an element of a table, directly or by a local name."""
+    for scope in scopes_of(info, (table.encode(),)):
+        for site in flow_of(scope).calls:
+            callee = site.call.callee
+            while isinstance(callee, ir.Cast):
+                callee = callee.value
+            if isinstance(callee, (ir.Index, ir.Call)):
+                if _names(callee, table):
+                    yield site
+            elif isinstance(callee, ir.Ref) and _comes_from(callee, scope, table):
+                yield site
+
+
+def _comes_from(ref: ir.Ref, scope: ScopeInfo, table: str) -> bool:
+    return any(d.value is not None and _names(d.value, table) for d in flow_of(scope).refs.get(id(ref), ()))
+
+
+def _names(expr: ir.Expr, name: str) -> bool:
+    return any(isinstance(node, (ir.Ref, ir.Member)) and node.name == name for node in ir.walk(expr))
+
+
+def _target(graph: CallGraph, function: FunctionInfo, site: CallSite, caller: Frame) -> Func | None:
+    """The function as the value of a call's callee in a frame, or None when it is not one of those that may be called."""
+    for value in graph.ev.eval(site.call.callee, caller):
+        for held in _elements(graph, value, 0):
+            if isinstance(held, Func) and held.info is function:
+                return held
+    return None
+
+
+def _elements(graph: CallGraph, value: Value, depth: int) -> Iterator[Value]:
+    """A value; for an element of a record or list whose key is not known, each of its elements."""
+    if not isinstance(value, Attr) or not value.item or depth > _MAX_DEPTH:
+        yield value
+        return
+    for base in _elements(graph, value.base, depth + 1):
+        if isinstance(base, Rec):
+            known = base.get(value.name)
+            for lazy in (known.value,) if known is not None else tuple(item.value for item in base.items):
+                yield from graph.ev.force(lazy)
+        elif isinstance(base, Seq):
+            for lazy in base.items:
+                yield from graph.ev.force(lazy)

@@ -155,8 +155,8 @@ class Runner:
             for s in here.block[: here.index]:
                 for name in [n for n in env if any(s.start <= d.node.start < s.end for d in flow.defs.get(n, ()))]:
                     del env[name]
-                if isinstance(s, ir.Assign) and not s.op and s.value is not None:
-                    value = self._plain(s.value)
+                if isinstance(s, ir.Assign) and not s.op and (s.value is not None or s.declares):
+                    value = self._plain(s.value) if s.value is not None else NONE
                     if value is not None:
                         env.update({t.name: value for t in s.targets if isinstance(t, ir.Ref)})
         return env
@@ -804,7 +804,7 @@ class Runner:
         left = self.expression(expr.left, env, testing=True)
         truth = self.truth(left)
         if expr.op == "??":
-            truth = None if not isinstance(left, Val) else left.value is not None
+            truth = left.value is not None if isinstance(left, Val) else True if isinstance(left, (Responses, Fields, Items)) else None
             if isinstance(left, Answer) and self._answer_truth(left) is not None:
                 truth = True  # there
             if truth is True:

@@ -198,7 +198,7 @@ class _Finder:
         """Tests after which a declined request goes on to what an accepted one does."""
         accepted = effects(accept.events)
         done = {id(e.node) for e in accepted}
-        texts = {_text_of(e) for e in accepted}
+        texts = {_text_of(e) for e in accepted if not _tidies(e)}
         last: Event | None = None
         doubt = False
         deciding: list[Event] = []
@@ -574,7 +574,7 @@ class _Finder:
                     tested = None
                     break
             if tested is not None and one.said:
-                out.append((self._taken_in(tested, run), one.said))
+                out.append((Spot(tested.place, source_text(_head(tested.node), tested.frame)), one.said))
         return tuple(out)
 
     def _taken_as_done(self, accept: _Run, frame: Frame) -> Spot | None:
@@ -588,20 +588,8 @@ class _Finder:
             elif event.kind == "branch" and tested is not None:
                 return None  # something else is looked at: a record, the result of a wait
             elif event.kind == "effect" and tested is not None:
-                return self._taken_in(tested, accept)
+                return Spot(tested.place, source_text(_head(tested.node), tested.frame))
         return None
-
-    def _taken_in(self, tested: Event, accept: _Run) -> Spot:
-        """The test, or what a helper returns for the caller to test."""
-        if (
-            tested.frame is not accept.frames[0]
-            and accept.returns[0]
-            and not any(e.kind == "test" and e.frame is accept.frames[0] for e in accept.events)
-        ):
-            given = accept.returns[0][0]
-            if isinstance(given.node, ir.Return) and given.node.value is not None:
-                return Spot(given.place, source_text(given.node.value, accept.frames[0]))
-        return Spot(tested.place, source_text(_head(tested.node), tested.frame))
 
 
 def _cases_around(site: CallSite) -> Iterator[ir.Case]:
@@ -623,6 +611,11 @@ def _mentioned(scope: Any, name: str, outside: ir.Stmt) -> bool:
 def _text_of(event: Event) -> str:
     """An effect as it is written."""
     return event.frame.info.file.path + ":" + "".join(event.frame.info.file.text(event.node.start, event.node.end).split())
+
+
+def _tidies(event: Event) -> bool:
+    """Whether an effect only takes something out of a container: after a decline that is tidying up."""
+    return isinstance(event.node, ir.Call) and callee_word(event.node) in ("pop", "remove", "discard", "clear", "delete", "popitem")
 
 
 def _test_before(events: list[Event], effect: Event) -> Event | None:

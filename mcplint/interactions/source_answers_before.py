@@ -151,7 +151,8 @@ class EffectsBefore:
         word = callee_word(call)
         if not word or word in self._harmless:
             return False
-        if word in self._queries:
+        sql = self._sql(call)
+        if word in self._queries or sql:
             return self._writes_sql(call, frame)
         if word in self._processes and self._runs_process(call, frame):
             return self._changing_command(call, frame)
@@ -171,6 +172,13 @@ class EffectsBefore:
             if name:
                 return name
         return ""
+
+    def _sql(self, call: ir.Call) -> bool:
+        """Whether the first argument begins like a statement of SQL."""
+        first = call.args[0].value if call.args else None
+        text = next((n.value for n in ir.walk(first) if isinstance(n, ir.Const) and isinstance(n.value, str)), "") if first is not None else ""
+        words = text.lstrip().upper()
+        return " " in words and words.startswith((*(f"{w} " for w in self._writing), "SELECT ", "WITH ", "PRAGMA "))
 
     def _writes_sql(self, call: ir.Call, frame: Frame) -> bool:
         text = self._text(call.args[0].value, frame).lstrip().upper() if call.args else ""

@@ -14,6 +14,8 @@ from mcplint.ir.patterns import regex
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
+_WHOLE = frozenset({"json", "text", "content", "[]", "body", "data", "tokens", "credentials", "tokenSet", "token_set", "grant"})
+"""Members of a reply that hold all of it."""
 _BODIES = frozenset({"body", "data", "form", "json", "params", "searchParams", "content", "payload"})
 _SEGMENT = regex(r"[^a-z]+")
 
@@ -200,7 +202,7 @@ class Tokens:
 def _first_key(value: Attr) -> str:
     """The innermost name that is a member of the reply, not a method of the reply object."""
     name = value.name
-    return "" if name in ("json", "text", "content", "[]", "body", "data") else name
+    return "" if name in _WHOLE else name
 
 
 __all__ = ["Cls", "Known", "Seq", "Tokens"]

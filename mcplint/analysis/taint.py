@@ -369,6 +369,13 @@ class Taint:
         if word in ("get", "getStore") and receiver is not None and not call.args:
             yield from self._context_variable(receiver, frame, at, depth)
             return
+        if word in ("get", "header") and receiver is not None and len(call.args) == 1:
+            key = self.ev.value(call.args[0].value, frame)
+            asked = key.constant if isinstance(key, Str) else None
+            sent = next((s for v in self.ev.eval(receiver, frame) if (s := self.tokens.of_header_call(word, v, asked))), "") if asked else ""
+            if asked and sent:
+                yield self._leaf(sent, (asked,), at, place)
+                return
         if word in ("get", "pop", "getlist", "setdefault", "at") and receiver is not None and call.args:
             yield from self._item(call, receiver, frame, at, depth)
             return

@@ -123,6 +123,12 @@ class Tokens:
             return "bearer"
         return ""
 
+    def of_header_call(self, word: str, receiver: Value, key: str) -> str:
+        """"bearer" or "header" for `request.get("authorization")`; "" where nothing of a request is asked for."""
+        if word not in ("get", "header") or not self._is_request(receiver):
+            return ""
+        return "bearer" if key.lower() in self._bearer else "header"
+
     def of_argument(self, value: Argument) -> str:
         """"headers" for a parameter that holds an incoming request's headers; "" for others."""
         return ""

@@ -9,7 +9,7 @@ from mcplint.analysis.binding import bind, returned
 from mcplint.analysis.classes import mro
 from mcplint.analysis.elsewhere import class_attribute, is_nothing
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import ClassInfo, FunctionInfo
+from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo
 from mcplint.analysis.texts import literal
 from mcplint.analysis.types import declared_instance, instance_of, is_enum
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Mod, Nothing, Obj, Rec, Str, Value
@@ -133,6 +133,8 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
                 made = instance_of(ev, assign_.annotation, base.frame)
                 if isinstance(made, Obj):
                     return (made,)
+                if obj.call is None and (given_in := _parameter_property(base.info, assign_, name)) is not None:
+                    return ev.definition(given_in[1], _method_frame(ev, given_in[0], base, obj))
                 if obj.call is None or assign_.value is None:
                     return (Attr(obj, name, expr, frame, place),)
             if assign_.value is not None:
@@ -143,6 +145,16 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
             if elsewhere:
                 return elsewhere
     return out or (Attr(obj, name, expr, frame, place),)
+
+
+def _parameter_property(cls: ClassInfo, declared: ir.Assign, name: str) -> tuple[FunctionInfo, Def] | None:
+    """The constructor's parameter behind a member that it declares (`constructor(private key: string)`), where it is a plain text."""
+    made = cls.methods.get("constructor")
+    if made is None or not (made.decl.start <= declared.start and declared.end <= made.decl.end):
+        return None
+    if not isinstance(declared.annotation, ir.Ref) or declared.annotation.name != "string":
+        return None
+    return next(((made, d) for d in flow_of(made).defs.get(name, ()) if d.kind == "param"), None)
 
 
 def argument_of(ev: Evaluator, obj: Obj, name: str) -> Lazy | None:

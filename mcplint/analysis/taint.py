@@ -19,11 +19,11 @@ from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import last_word
 from mcplint.analysis.tokens import Tokens
 from mcplint.analysis.types import bases_of, is_enum
-from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value, dotted
+from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value, dotted, slot_of
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass, replace
-from mcplint.ir.source import Place
+from mcplint.ir.source import Language, Place
 
 if TYPE_CHECKING:
     from mcplint.analysis.callgraph import CallGraph
@@ -35,6 +35,8 @@ MAX_LEAVES = 24
 _WORDS = regex(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _HIDING = regex(r"(?i)\*{2}|…|\.{3}|x{3}|redact|mask|hidden|secret|remov|filter|<\w+>")
 """What is written in the place of something that shall not be seen."""
+_SCHEME = regex(r"(?i)/\^\W*(?:bearer|basic|token)(?:\\s|[\s+*?)\[\]])*/[a-z]*")
+"""A pattern for the scheme before a token, which leaves the token."""
 _SECRETIVE = regex(r"(?i)token|secret|key|pass|auth|bearer|credential|sig")
 _KEPT_FEW = regex(r"\s*(?:0?\s*:\s*\d{1,2}|-\d{1,2}\s*:)\s*")
 
@@ -68,6 +70,8 @@ class _At:
     text: Place | None = None
     entry: Place | None = None
     revealed: bool = False
+    spelled: bool = False
+    """Inside a template of a language that writes an object in it as `[object Object]`."""
 
     def named(self, name: str) -> _At:
         if not name or (self.names and self.names[-1] == name):
@@ -140,9 +144,10 @@ class Taint:
         if isinstance(expr, (ir.Await, ir.Cast, ir.Spread, ir.Bind)):
             yield from self._walk(expr.value, frame, at, depth)
         elif isinstance(expr, ir.Template):
+            spelled = frame.info.file.language is not Language.PYTHON
             for part in expr.parts:
                 if not isinstance(part, ir.Const):
-                    yield from self._walk(part, frame, replace(at, text=self.ev.place(part, frame)), depth)
+                    yield from self._walk(part, frame, replace(at, text=self.ev.place(part, frame), spelled=spelled), depth)
         elif isinstance(expr, ir.Ref):
             yield from self._name(expr, frame, at.named(expr.name), depth)
         elif isinstance(expr, ir.Member):
@@ -173,6 +178,8 @@ class Taint:
             yield from self._walk(part, frame, inner, depth)
 
     def _record(self, expr: ir.Record, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        if at.spelled:
+            return
         for entry in expr.entries:
             inner = at
             if entry.key is not None:
@@ -312,6 +319,8 @@ class Taint:
     def _change(self, d: Def, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
         """`data["token"] = x`, `lines.append(x)`, `data.update({...})`."""
         if d.kind == "set" and d.value is not None:
+            if at.spelled:
+                return
             target = d.target
             name = ""
             if isinstance(target, ir.Index) and isinstance(target.index, ir.Const):
@@ -325,7 +334,8 @@ class Taint:
             if word in ("pop", "remove", "clear"):
                 return
             for arg in d.node.args:
-                yield from self._walk(arg.value, frame, at.named(arg.name or ""), depth)
+                inner = at.named(arg.name or "")
+                yield from self._walk(arg.value, frame, replace(inner, entry=inner.entry or self.ev.place(arg.value, frame)), depth)
 
     # --- calls ---------------------------------------------------------------------------------------------------------
 
@@ -341,6 +351,9 @@ class Taint:
         values = self.ev.eval(callee, frame)
         names = {name for v in values if (name := dotted(v))}
         place = self.ev.place(call, frame)
+        if names & self._environment_calls and call.args and self._by_caller(call.args[0].value, frame):
+            yield self._leaf("environment", (), at, place, whole=True)
+            return
         if names & self._environment_calls and call.args:
             variable = self.ev.value(call.args[0].value, frame)
             name = variable.text.value if isinstance(variable, Str) else ""
@@ -356,6 +369,13 @@ class Taint:
         if word in ("get", "getStore") and receiver is not None and not call.args:
             yield from self._context_variable(receiver, frame, at, depth)
             return
+        if word in ("get", "header") and receiver is not None and len(call.args) == 1:
+            key = self.ev.value(call.args[0].value, frame)
+            asked = key.constant if isinstance(key, Str) else None
+            sent = next((s for v in self.ev.eval(receiver, frame) if (s := self.tokens.of_header_call(word, v, asked))), "") if asked else ""
+            if asked and sent:
+                yield self._leaf(sent, (asked,), at, place)
+                return
         if word in ("get", "pop", "getlist", "setdefault", "at") and receiver is not None and call.args:
             yield from self._item(call, receiver, frame, at, depth)
             return
@@ -371,11 +391,14 @@ class Taint:
             return
         client = self.tokens.of_client_call(word, names)
         if client:
-            yield self._leaf(client, (), at, place, whole=True)
+            yield self._leaf(client, (word,) if client == "headers" else (), at, place, whole=True)
             return
         made = [v for v in values if isinstance(v, Cls)]
         if made and not any(self._record_like(v) for v in made):
             return  # an object with members of its own
+        if word in ("map", "flatMap") and receiver is not None and call.args and isinstance(call.args[0].value, ir.Function):
+            yield from self._mapped(receiver, call.args[0].value, frame, at, depth)
+            return
         if word in self._through or made or (word[:1].isupper() and not word.isupper()):
             yield from self._passed_on(call, receiver, values, frame, at, depth)
             return
@@ -396,7 +419,8 @@ class Taint:
         if isinstance(taken, ir.Const):
             return
         if isinstance(taken, ir.Unknown):
-            if not hides and not _SECRETIVE.search(frame.info.file.text(taken.start, taken.end)):
+            spelled = frame.info.file.text(taken.start, taken.end)
+            if not hides and (_SCHEME.fullmatch(spelled) or not _SECRETIVE.search(spelled)):
                 yield from self._walk(text, frame, at, depth)
             return
         gone = {(leaf.source, leaf.names[:1]) for leaf in self._walk(taken, frame, _At(), depth)}
@@ -460,6 +484,18 @@ class Taint:
         if nothing:
             yield from self._by_name(callee_word(call), at, self.ev.place(call, frame), self._for_somebody(call))
 
+    def _mapped(self, receiver: ir.Expr, function: ir.Function, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
+        """`accounts.map((a) => ({ name: a.name }))`: what the callback gives, of elements that go by the name of their list."""
+        for value in self.ev.eval(function, frame):
+            if not isinstance(value, Func) or depth > MAX_DEPTH - 8:
+                continue
+            params = value.info.decl.params
+            bindings = {slot_of(params[0]): Lazy(receiver, frame)} if params and params[0].name else {}
+            inner = Frame(value.info, value.frame, bindings, frame, None, {}, value.receiver, frame.depth + 1)
+            for statement, _ in flow_of(value.info).returns:
+                if statement.value is not None:
+                    yield from self._walk(statement.value, inner, at, depth + 1)
+
     def _passed_on(self, call: ir.Call, receiver: ir.Expr | None, values: tuple[Value, ...], frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
         if receiver is not None and not all(isinstance(v, (Ext, Cls)) and not self._environment(v) for v in self.ev.eval(receiver, frame)):
             inside = at
@@ -468,6 +504,8 @@ class Taint:
             yield from self._walk(receiver, frame, inside, depth)
         texts = [v for v in self.ev.eval(receiver, frame) if isinstance(v, Str)] if receiver is not None and callee_word(call) == "format" else []
         here = replace(at, text=texts[0].place) if texts else at
+        if callee_word(call) in ("stringify", "inspect", "format"):
+            here = replace(here, spelled=False)
         for arg in call.args:
             if callee_word(call) in self._of_keys and self._gives_keys(arg.value, frame):
                 continue
@@ -610,9 +648,16 @@ class Taint:
             root = root.base
         named = tuple(n for n in names if n not in ("[]", "/"))
         name = dotted(value)
+        if self._chosen_variable(value):
+            yield self._leaf("environment", (), at, value.place, whole=True)
+            return
         found = list(self._from_environment(name, at, value.place))
         if found:
             yield from found
+            return
+        kept = list(self._in_context(root, named, at))
+        if kept:
+            yield from kept
             return
         if any(self.cleans(n) and n != value.name for n in named if n in self._cleaning):
             return
@@ -634,6 +679,38 @@ class Taint:
         if isinstance(root, Cls) and is_enum(self.ev, root):
             return  # a name of one of several ways: `AuthMethod.AccessToken`
         yield self._leaf("value", named, at, value.place, frame=_frame(root))
+
+    def _chosen_variable(self, value: Attr) -> bool:
+        """`process.env[name]` where the caller says which."""
+        if value.name != "[]" or not self._environment(value.base) or not isinstance(value.expr, ir.Index):
+            return False
+        return self._by_caller(value.expr.index, value.frame)
+
+    def _by_caller(self, expr: ir.Expr, frame: Frame) -> bool:
+        """Whether an argument of the caller's, perhaps rewritten, says which."""
+        for given in self.ev.eval(expr, frame):
+            here: Value = given
+            for _ in range(6):
+                if isinstance(here, Attr):
+                    here = here.base
+                elif isinstance(here, Result) and isinstance(here.callee, Attr):
+                    here = here.callee.base
+                elif isinstance(here, Result) and len(here.call.args) == 1 and callee_word(here.call) in ("String", "str"):
+                    here = self.ev.value(here.call.args[0].value, here.frame)
+            if isinstance(here, Argument):
+                return True
+        return False
+
+    def _in_context(self, root: Value, named: tuple[str, ...], at: _At) -> Iterator[Leaf]:
+        """`store.getStore().token`: the member of what is put there while the same request runs."""
+        callee = root.callee if isinstance(root, Result) and not root.call.args else None
+        if not isinstance(root, Result) or not isinstance(callee, Attr) or callee.name not in ("get", "getStore") or not named:
+            return
+        receiver = root.call.callee.object if isinstance(root.call.callee, ir.Member) else None
+        if receiver is not None:
+            for leaf in self._context_variable(receiver, root.frame, replace(at, spelled=False), 1):
+                if named[-1] in leaf.names:
+                    yield leaf
 
     def _from_environment(self, name: str, at: _At, place: Place | None) -> Iterator[Leaf]:
         """The environment, or a variable of it, by its dotted name."""

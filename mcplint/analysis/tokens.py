@@ -14,6 +14,8 @@ from mcplint.ir.patterns import regex
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
+_WHOLE = frozenset({"json", "text", "content", "[]", "body", "data", "tokens", "credentials", "tokenSet", "token_set", "grant"})
+"""Members of a reply that hold all of it."""
 _BODIES = frozenset({"body", "data", "form", "json", "params", "searchParams", "content", "payload"})
 _SEGMENT = regex(r"[^a-z]+")
 
@@ -121,6 +123,12 @@ class Tokens:
             return "bearer"
         return ""
 
+    def of_header_call(self, word: str, receiver: Value, key: str) -> str:
+        """"bearer" or "header" for `request.get("authorization")`; "" where nothing of a request is asked for."""
+        if word not in ("get", "header") or not self._is_request(receiver):
+            return ""
+        return "bearer" if key.lower() in self._bearer else "header"
+
     def of_argument(self, value: Argument) -> str:
         """"headers" for a parameter that holds an incoming request's headers; "" for others."""
         return ""
@@ -200,7 +208,7 @@ class Tokens:
 def _first_key(value: Attr) -> str:
     """The innermost name that is a member of the reply, not a method of the reply object."""
     name = value.name
-    return "" if name in ("json", "text", "content", "[]", "body", "data") else name
+    return "" if name in _WHOLE else name
 
 
 __all__ = ["Cls", "Known", "Seq", "Tokens"]

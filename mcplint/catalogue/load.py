@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -9,12 +10,13 @@ from typing import Any
 
 from mcplint.catalogue.model import Clause, Example, Rule
 from mcplint.catalogue.tables import PACKAGED, Parts, load_part
+from mcplint.catalogue.terms import Compiled, Vocabulary
 from mcplint.findings.model import Confidence, Severity
 from mcplint.ir.records import fields
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _PACKAGE = os.path.dirname(_HERE)
-_SOURCES = (os.path.join(_HERE, "clauses.toml"), os.path.join(_HERE, "parse.py"))
+_SOURCES = tuple(os.path.join(_HERE, name) for name in ("clauses.toml", "parse.py", "terms.py"))
 """What the compiled rules depend on beside the rule files."""
 
 
@@ -32,63 +34,101 @@ class UnknownRule(LookupError):  # noqa: N818 - named for what it says
         super().__init__(f"there is no rule {text!r}{hint}")
 
 
-class _Texts:
-    """The long texts of all rules, read when the first of them is asked for."""
+class _Rest:
+    """The word lists and long texts of all rules, read when the first of them is asked for."""
 
-    __slots__ = ("_data", "_folder", "_packaged")
+    __slots__ = ("_folder", "_packaged", "_texts", "_words")
 
     def __init__(self, folder: str, packaged: str) -> None:
         self._folder = folder
         self._packaged = packaged
-        self._data: dict[str, tuple[Any, ...]] | None = None
+        self._texts: dict[str, bytes] | None = None
+        self._words: dict[str, Compiled] | None = None
 
-    def of(self, rule: str) -> tuple[Any, ...]:
+    def texts(self, rule: str) -> tuple[Any, ...]:
         """(why, fix, clauses, examples) of a rule."""
-        if self._data is None:
-            self._data = load_part(self._folder, "texts", _compile, also=_SOURCES, packaged=self._packaged)  # type: ignore[assignment]
-        return self._data[rule]  # type: ignore[index]
+        if self._texts is None:
+            self._texts = self._part("texts")
+        return tuple(marshal.loads(self._texts[rule]))  # noqa: S302 - our own file, as trusted as a .pyc
+
+    def words(self, rule: str) -> Vocabulary:
+        """The word lists of a rule."""
+        if self._words is None:
+            self._words = self._part("words")
+        return Vocabulary(self._words.get(rule, ({}, {})))
+
+    def _part(self, name: str) -> dict[str, Any]:
+        part: dict[str, Any] = load_part(self._folder, name, _compile, also=_SOURCES, packaged=self._packaged)  # type: ignore[assignment]
+        return part
 
 
 class IndexedRule(Rule):
-    """A rule whose long texts (`why`, `fix`, `clauses`, `examples`) are read on first use."""
+    """A rule that takes its members from the compiled parts when they are first asked for."""
 
-    __slots__ = ("_texts",)
-    _texts: _Texts
+    __slots__ = ("_known", "_rest", "_row")
+    _known: dict[str, Any]
+    _rest: _Rest
+    _row: tuple[Any, ...]
 
-    def __init__(self, row: tuple[Any, ...], texts: _Texts) -> None:
+    def __init__(self, row: tuple[Any, ...], rest: _Rest) -> None:
         put = object.__setattr__
-        for name, value in zip(_ROW, row, strict=True):
-            put(self, name, value)
-        put(self, "severity", Severity(row[3]))
-        put(self, "confidence", Confidence(row[4]))
-        put(self, "_texts", texts)
+        put(self, "id", row[0])
+        put(self, "name", row[1])
+        put(self, "_row", row)
+        put(self, "_rest", rest)
+        put(self, "_known", {})
+
+    def __getattr__(self, name: str) -> Any:
+        """A member that was not asked for before."""
+        if name not in _ROW:
+            raise AttributeError(name)
+        put = object.__setattr__
+        for member, value in zip(_ROW, self._row, strict=True):
+            put(self, member, value)
+        put(self, "severity", Severity(self._row[3]))
+        put(self, "confidence", Confidence(self._row[4]))
+        return object.__getattribute__(self, name)
 
     def __reduce__(self) -> tuple[type[Rule], tuple[Any, ...]]:
         """Travels between processes as a plain rule."""
         return Rule, tuple(getattr(self, field.name) for field in fields(Rule))
 
     @property
+    def vocabulary(self) -> Vocabulary:
+        """Its word lists."""
+        known = self._known.get("vocabulary")
+        if known is None:
+            known = self._known["vocabulary"] = self._rest.words(self.id)
+        return known
+
+    def _texts(self) -> tuple[Any, ...]:
+        known = self._known.get("texts")
+        if known is None:
+            known = self._known["texts"] = self._rest.texts(self.id)
+        return known
+
+    @property
     def why(self) -> str:
         """What goes wrong."""
-        return str(self._texts.of(self.id)[0])
+        return str(self._texts()[0])
 
     @property
     def fix(self) -> str:
         """What to write instead."""
-        return str(self._texts.of(self.id)[1])
+        return str(self._texts()[1])
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
         """The clauses it enforces."""
-        return tuple(Clause(*entry) for entry in self._texts.of(self.id)[2])
+        return tuple(Clause(*entry) for entry in self._texts()[2])
 
     @property
     def examples(self) -> tuple[Example, ...]:
         """Its examples."""
-        return tuple(Example(*entry) for entry in self._texts.of(self.id)[3])
+        return tuple(Example(*entry) for entry in self._texts()[3])
 
 
-_ROW = ("id", "name", "summary", "severity", "confidence", "family", "gate", "pedantic", "tags", "since", "url", "vocabulary")
+_ROW = ("id", "name", "summary", "severity", "confidence", "family", "gate", "pedantic", "tags", "since", "url")
 
 
 class Catalogue:
@@ -188,9 +228,9 @@ def load(folder: str, packaged: str = PACKAGED) -> Catalogue:
     Raises:
         TableError: a rule file cannot be used.
     """
-    texts = _Texts(folder, packaged)
+    rest = _Rest(folder, packaged)
     index: tuple[tuple[Any, ...], ...] = load_part(folder, "index", _compile, also=_SOURCES, packaged=packaged)  # type: ignore[assignment]
-    return Catalogue(IndexedRule(row, texts) for row in index)
+    return Catalogue(IndexedRule(row, rest) for row in index)
 
 
 def rule_from(table: Mapping[str, Any], source: str) -> Rule:
@@ -201,8 +241,8 @@ def rule_from(table: Mapping[str, Any], source: str) -> Rule:
     """
     from mcplint.catalogue.parse import rows  # noqa: PLC0415 - only for users' own rules
 
-    row, texts = rows(table, source)
-    values: dict[str, Any] = dict(zip((*_ROW, "why", "fix", "clauses", "examples"), (*row, *texts), strict=True))
+    row, lists, texts = rows(table, source)
+    values: dict[str, Any] = dict(zip((*_ROW, "vocabulary", "why", "fix", "clauses", "examples"), (*row, lists, *texts), strict=True))
     values["severity"] = Severity(values["severity"])
     values["confidence"] = Confidence(values["confidence"])
     values["clauses"] = tuple(Clause(*entry) for entry in values["clauses"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mcplint.findings.model import Confidence, Severity
 from mcplint.ir.records import dataclass
 
@@ -59,6 +61,6 @@ class Rule:
     tags: tuple[str, ...]
     clauses: tuple[Clause, ...]
     examples: tuple[Example, ...]
-    vocabulary: dict[str, tuple[str, ...]]
+    vocabulary: Mapping[str, tuple[str, ...]]
     since: str
     url: str

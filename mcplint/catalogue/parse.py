@@ -1,13 +1,15 @@
-"""`rules/*.toml` → the two compiled parts: a light index and the long texts. The format is described in `docs/rule-format.md`."""
+"""`rules/*.toml` → the three compiled parts: a light index, the word lists and the long texts. The format is described in `docs/rule-format.md`."""
 
 from __future__ import annotations
 
+import marshal
 import os
 import re
 from collections.abc import Mapping
 from typing import Any
 
 from mcplint.catalogue.tables import Parts, TableError, read_toml, toml_files
+from mcplint.catalogue.terms import Compiled, compile_lists
 
 FAMILIES = ("form", "url", "capability", "association", "answer", "credential", "state", "session", "run")
 """Family names by the first digit of the id: MCP1xx is `form`, MCP9xx is `run`."""
@@ -32,18 +34,20 @@ _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+\Z")
 
 
 def compile_rules(folder: str) -> Parts:
-    """The parts `index` (a row a rule) and `texts` (why, fix, clauses and examples by id) of a folder of rules.
+    """The parts `index` (a row a rule), `words` (word lists by id) and `texts` (why, fix, clauses and examples by id) of a folder of rules. A rule's
+    texts and each of its lists are bytes by themselves, so that only what is asked for is read.
 
     Raises:
         TableError: a file is no rule, its name does not begin with its id and name, or an id or name stands twice.
     """
     known = read_toml(CLAUSES)
     index: list[tuple[object, ...]] = []
-    texts: dict[str, tuple[object, ...]] = {}
+    words: dict[str, Compiled] = {}
+    texts: dict[str, bytes] = {}
     seen: dict[str, str] = {}
     for path in toml_files(folder):
         table = read_toml(path)
-        row, long = rows(table, path, known)
+        row, lists, long = rows(table, path, known)
         stem = os.path.basename(path)[: -len(".toml")]
         if stem != f"{row[0]}-{row[1]}":
             raise TableError(f"{path}: the file must be called {row[0]}-{row[1]}.toml")
@@ -52,12 +56,16 @@ def compile_rules(folder: str) -> Parts:
                 raise TableError(f"{path}: {key} is taken by {seen[key]}")
             seen[key] = os.path.basename(path)
         index.append(row)
-        texts[str(row[0])] = long
-    return {"index": tuple(sorted(index, key=lambda row: str(row[0]))), "texts": texts}
+        if lists:
+            words[str(row[0])] = compile_lists(lists)
+        texts[str(row[0])] = marshal.dumps(long, 4)  # type: ignore[arg-type]  # plain data
+    return {"index": tuple(sorted(index, key=lambda row: str(row[0]))), "words": words, "texts": texts}
 
 
-def rows(table: Mapping[str, Any], source: str, known_clauses: Mapping[str, Any] | None = None) -> tuple[tuple[object, ...], tuple[object, ...]]:
-    """The index row and the long texts of one rule's table. A clause with nothing but an id is filled in from `known_clauses`.
+def rows(
+    table: Mapping[str, Any], source: str, known_clauses: Mapping[str, Any] | None = None
+) -> tuple[tuple[object, ...], dict[str, tuple[str, ...]], tuple[object, ...]]:
+    """The index row, the word lists and the long texts of one rule's table. A clause with nothing but an id is filled in from `known_clauses`.
 
     Raises:
         TableError: a key is missing, unknown or of the wrong kind. The message names the file, the key and what may stand there.
@@ -81,10 +89,9 @@ def rows(table: Mapping[str, Any], source: str, known_clauses: Mapping[str, Any]
         (family, f"{gate}-gate", *take.strings("tags")),
         take.text("since"),
         take.text("url", default=str(clauses[0][4]) if clauses else ""),
-        _vocabulary(table.get("vocabulary", {}), take),
     )
     examples = tuple(_example(entry, take) for entry in take.tables("examples"))
-    return row, (take.text("why"), take.text("fix"), clauses, examples)
+    return row, _vocabulary(table.get("vocabulary", {}), take), (take.text("why"), take.text("fix"), clauses, examples)
 
 
 class _Taker:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 Parts = Mapping[str, object]
-"""Plain data by part name: dicts, lists, tuples, strings, numbers, booleans and None only."""
+"""Plain data by part name: dicts, lists, tuples, strings, bytes, numbers, booleans and None only."""
 
 _MARSHAL_VERSION = 4
 """Read by every Python from 3.4 on; newer versions of the format would tie a wheel to one Python."""

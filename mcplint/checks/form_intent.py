@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 
 from mcplint.checks.context import Context
 from mcplint.checks.form_common import admits_url_mode, fields_of, is_boolean, is_choice, is_form, subject
 from mcplint.checks.form_texts import options
 from mcplint.checks.registry import check
 from mcplint.checks.texts import clip, code
-from mcplint.checks.words import Terms, lists, words_of
+from mcplint.checks.words import Terms, words_of
 from mcplint.findings.model import Confidence, Finding, FixIntent, Related, Safety
 from mcplint.interactions.model import AnswerUse, Field, Origin, ServerRequest
 from mcplint.ir.json import JsonNode
@@ -28,7 +27,7 @@ class Lists:
     def _of(self, name: str) -> Terms:
         terms = self._terms.get(name)
         if terms is None:
-            terms = self._terms[name] = _terms(tuple(lists(self._vocabulary, name)))
+            terms = self._terms[name] = Terms(self._vocabulary, [(name, "")])
         return terms
 
     def has(self, name: str, *texts: str | None) -> bool:
@@ -58,11 +57,6 @@ class Lists:
 
 def _lists(context: Context) -> Lists:
     return context.once("lists", lambda: Lists(context.vocabulary))
-
-
-@lru_cache(maxsize=64)
-def _terms(terms: tuple[str, ...]) -> Terms:
-    return Terms([("", term, False) for term in terms])
 
 
 # 108 ------------------------------------------------------------------------------------------------------------------------------------------------

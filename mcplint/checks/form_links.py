@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from mcplint.checks import shapes
 from mcplint.checks.context import Context
@@ -68,7 +68,7 @@ class _LinkWords:
     __slots__ = ("last", "trailing")
 
     def __init__(self, vocabulary: object) -> None:
-        lists = vocabulary if isinstance(vocabulary, dict) else {}
+        lists = vocabulary if isinstance(vocabulary, Mapping) else {}
         self.last = frozenset(lists.get("link", ("url", "uri", "link", "href")))
         self.trailing = frozenset(lists.get("trailing", ()))
 

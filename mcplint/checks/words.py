@@ -7,9 +7,12 @@ every rule goes through this module, so that one spelling of a term in a rule fi
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from operator import itemgetter
 
+from mcplint.catalogue.terms import fold, keyed, plain_key
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 
@@ -48,15 +51,6 @@ class Word:
     def clause_start(self) -> bool:
         """Whether a comma, colon, bracket or dash stands before it."""
         return self.gap not in _PLAIN_GAPS and (bool(_CLAUSE.search(self.gap)) or self.sentence_start)
-
-
-def fold(text: str) -> str:
-    """The text without diacritics, case kept (`Schlüssel` → `Schlussel`)."""
-    if text.isascii():
-        return text
-    import unicodedata
-
-    return "".join(c for c in unicodedata.normalize("NFKD", text.replace("ß", "ss")) if not unicodedata.combining(c))
 
 
 def words_of(text: str) -> tuple[Word, ...]:
@@ -134,18 +128,10 @@ def chunks_of(text: str) -> list[str]:
     return [fold(c).lower() for c in _CHUNK.findall(text[:LIMIT]) if not c.startswith("{")]
 
 
-_DROPPED = " -_/.,:"
-
-
 def joined(text: str) -> str:
     """A term as it is looked up: its parts without anything between (`API key` → `apikey`)."""
-    plain = text.lower()
-    if not plain.isalnum():
-        for character in _DROPPED:
-            plain = plain.replace(character, "")
-    if plain.isalnum():
-        return fold(plain)
-    return "".join(w.text for w in words_of(text))
+    key = plain_key(text)
+    return key if key is not None else "".join(w.text for w in words_of(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,54 +156,76 @@ class Match:
 
 def lists(vocabulary: Mapping[str, Sequence[str]], name: str) -> Iterator[str]:
     """The terms of a list in all languages (`secret`, `secret-de`, `secret-fr`)."""
-    for key, terms in vocabulary.items():
-        if key == name or (len(key) == len(name) + 3 and key.startswith(name + "-") and key[-2:].isalpha()):
-            yield from terms
+    for _, terms in keyed(vocabulary, name):
+        yield from terms
 
 
 def word_set(vocabulary: Mapping[str, Sequence[str]], name: str) -> frozenset[str]:
     """A list as joined terms, in all languages."""
-    return frozenset(joined(term) for term in lists(vocabulary, name))
+    return frozenset().union(*(_keys(*each) for each in keyed(vocabulary, name)))
+
+
+def _keys(keys: Sequence[str | None], terms: Sequence[str]) -> Sequence[str]:
+    """The keys of terms, those made that are not known."""
+    return [joined(term) if key is None else key for key, term in zip(keys, terms, strict=True)] if None in keys else keys  # type: ignore[return-value]
+
+
+_BEGINNING = itemgetter(slice(0, 3))
 
 
 class Terms:
-    """Terms of several lists, found in words whatever their spelling; the longest one at a place wins."""
+    """Terms of several lists, found in words whatever their spelling; the longest one at a place wins. The lists are read on first use."""
 
-    __slots__ = ("_given", "_known", "_longest")
+    __slots__ = ("_beginnings", "_capitals", "_given", "_kinds", "_known", "_longest", "_starts", "_terms")
 
-    def __init__(self, entries: Iterable[tuple[str, str, bool]] = ()) -> None:
-        """From (kind, term, capitals), those in capitals last; a term that stands in two lists belongs to the first. They are read on first use."""
-        self._given = entries
-        self._known: dict[str, tuple[int, str, str, bool]] = {}
-        self._longest: dict[str, int] | None = None
+    def __init__(self, vocabulary: Mapping[str, Sequence[str]], kinds: Iterable[tuple[str, str]], capitals: Iterable[tuple[str, str]] = ()) -> None:
+        """From (list, kind); those of `capitals` come last. A term that stands in two lists belongs to the first."""
+        self._given = (vocabulary, tuple(kinds), tuple(capitals))
+        self._known: dict[str, int] | None = None
+        self._beginnings: frozenset[str] = frozenset()
+        self._longest = 0
+        self._terms: list[str] = []
+        self._starts: list[int] = []
+        self._kinds: list[str] = []
+        self._capitals = 0
 
     def _read(self) -> dict[str, int]:
-        """The length of the longest term, or its plural, for each beginning of three characters."""
-        known = self._known
-        longest: dict[str, int] = {}
-        for number, (kind, term, capitals) in enumerate(self._given):
-            key = joined(term)
-            if key and key not in known:
-                known[key] = number, kind, term, capitals
-                start = key[:3]
-                if len(key) >= longest.get(start, 0):
-                    longest[start] = len(key) + 1
-        self._longest = longest
-        self._given = ()
-        return longest
+        """The number of the first term of each key."""
+        vocabulary, kinds, capitals = self._given
+        keys: list[str] = []
+        for number, (name, kind) in enumerate((*kinds, *capitals)):
+            if number == len(kinds):
+                self._capitals = len(keys)
+            for each in keyed(vocabulary, name):
+                self._starts.append(len(keys))
+                self._kinds.append(kind)
+                keys += _keys(*each)
+                self._terms += each[1]
+        if not capitals:
+            self._capitals = len(keys)
+        known = self._known = dict(zip(reversed(keys), range(len(keys) - 1, -1, -1), strict=True))
+        known.pop("", None)
+        self._beginnings = frozenset(map(_BEGINNING, known))
+        self._longest = max(map(len, known), default=0) + 1
+        return known
 
-    def _entry(self, key: str) -> Entry | None:
+    def _entry(self, known: Mapping[str, int], key: str) -> Entry | None:
         """The term that stands first of those with this key, in the singular or plural."""
-        own = self._known.get(key)
-        one = self._known.get(key[:-1]) if key[-1:] == "s" and key[-2:-1] != "s" else None
-        if one is not None and not one[3] and (own is None or one[0] < own[0]):
-            return Entry(one[1], one[2], True)
-        return Entry(own[1], own[2], False, own[3]) if own is not None else None
+        own = known.get(key, -1)
+        one = known.get(key[:-1], -1) if key[-1:] == "s" and key[-2:-1] != "s" else -1
+        if 0 <= one < self._capitals and (own < 0 or one < own):
+            return Entry(self._kind(one), self._terms[one], True)
+        return Entry(self._kind(own), self._terms[own], False, own >= self._capitals) if own >= 0 else None
+
+    def _kind(self, number: int) -> str:
+        return self._kinds[bisect_right(self._starts, number) - 1]
 
     def find(self, words: Sequence[Word]) -> tuple[Match, ...]:
         """All matches, left to right, none within another."""
         out: list[Match] = []
-        begins = self._longest if self._longest is not None else self._read()
+        if self._known is None:
+            self._read()
+        begins = self._beginnings
         at, count = 0, len(words)
         while at < count:
             text = words[at].text
@@ -234,14 +242,15 @@ class Terms:
 
     def _at(self, words: Sequence[Word], at: int) -> Match | None:
         text = words[at].text
-        lengths = self._longest if self._longest is not None else self._read()
-        longest = lengths.get(text[:3], 0)
-        if len(text) < 3 and at + 1 < len(words):
-            longest = max(longest, lengths.get((text + words[at + 1].text)[:3], 0), lengths.get(text + words[at + 1].text[:1], 0))
-            if len(text) == 1 and at + 2 < len(words):
-                longest = max(longest, lengths.get((text + words[at + 1].text + words[at + 2].text)[:3], 0))
-        if not longest:
-            return None
+        known = self._known if self._known is not None else self._read()
+        beginnings = self._beginnings
+        if text[:3] not in beginnings:
+            if len(text) > 2 or at + 1 == len(words):
+                return None
+            two = text + words[at + 1].text
+            if two[:3] not in beginnings and text + words[at + 1].text[:1] not in beginnings:
+                if len(text) != 1 or at + 2 >= len(words) or (two + words[at + 2].text)[:3] not in beginnings:
+                    return None
         best = None
         key = ""
         for end in range(at + 1, min(len(words), at + _LONGEST) + 1):
@@ -249,9 +258,9 @@ class Terms:
             if end - 1 > at and word.gap not in _INSIDE:
                 break
             key += word.text
-            if len(key) > longest:
+            if len(key) > self._longest:
                 break
-            entry = self._entry(key)
+            entry = self._entry(known, key)
             if entry is not None and not (entry.capitals and len(words) > 1 and not all(w.raw.isupper() for w in words[at:end])):
                 best = Match(entry, at, end)
         return best

@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
-from itertools import chain
 
 from mcplint.catalogue.load import catalogue
-from mcplint.checks.words import Match, Terms, Word, chunks_of, joined, lists, sentences, words_of
+from mcplint.checks.words import Match, Terms, Word, chunks_of, joined, sentences, words_of
 from mcplint.checks.words_grammar import Grammar, Role
 from mcplint.findings.model import Confidence
 from mcplint.ir.records import dataclass
@@ -72,14 +71,13 @@ class SecretLexicon:
 
     def __init__(self, vocabulary: Mapping[str, Sequence[str]]) -> None:
         kinds = ("secret", "bare", "weak", "other")
-        plain = ((kind, term, False) for kind in kinds for term in lists(vocabulary, kind))
-        self._terms = Terms(chain(plain, (("weak", term, True) for term in lists(vocabulary, "weak-capitals"))))
+        self._terms = Terms(vocabulary, [(kind, kind) for kind in kinds], [("weak-capitals", "weak")])
         self._found: dict[int, tuple[Sequence[Word], tuple[Match, ...]]] = {}
         self._grammar = Grammar(vocabulary)
         self._context = _Surroundings(vocabulary, "context-")
         self._against = _Surroundings(vocabulary, "against-")
         self._near = _Surroundings(vocabulary, "near-")
-        self._plain = Terms(("plain", term, False) for term in lists(vocabulary, "plain"))
+        self._plain = Terms(vocabulary, [("plain", "plain")])
 
     def judge(
         self,

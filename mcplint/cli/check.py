@@ -96,7 +96,7 @@ _run = _options(
     ),
     click.option("--fail-on", type=click.Choice((*_SEVERITIES, "never")), help="Lowest severity that makes the exit code 1.  [default: warning]"),
     click.option("--exit-zero", is_flag=True, help="Exit with 0 although there are findings."),
-    click.option("--jobs", "-j", type=click.IntRange(min=1), default=1, metavar="N", help="Processes to use; projects are small enough for one."),
+    click.option("--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Processes to use.  [default: as many as pay]"),
 )
 _SETTINGS = (
     "select", "ignore", "extend_select", "severity", "confidence", "pedantic", "protocol", "include_tests", "include_generated", "exclude",
@@ -184,7 +184,7 @@ def _changes(ctx: click.Context, request: Request, configurations: Configuration
     from mcplint.engine.run import Engine
 
     def check(overlay: Mapping[str, bytes]) -> Report:
-        return Engine(debug=bool((ctx.obj or {}).get("debug"))).check(replace(request, overlay=overlay), configurations)
+        return Engine(debug=bool((ctx.obj or {}).get("debug")), jobs=options["jobs"]).check(replace(request, overlay=overlay), configurations)
 
     with progress("Checking", wanted=not options["quiet"]):
         if options["add_ignores"] is not None:

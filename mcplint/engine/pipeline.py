@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from mcplint.config.settings import Settings
     from mcplint.inputs.discover import Candidate
     from mcplint.inputs.sources import SourceSet
+    from mcplint.interactions.from_capture_repeats import Repeats
     from mcplint.ir.nodes import Module
 
 
@@ -97,15 +98,26 @@ def _module_at(error: BaseException) -> str | None:
     return None
 
 
-def from_sources(sources: SourceSet, settings: Settings, parser: Parser, problems: Problems, wanted: Iterable[str] | None = None) -> Iterator[Any]:
-    """The interactions in the source of one project, as the analysis finds them."""
+def from_sources(
+    sources: SourceSet,
+    settings: Settings,
+    parser: Parser,
+    problems: Problems,
+    wanted: Iterable[str] | None = None,
+    only: Collection[str] | None = None,
+    *,
+    first: bool = True,
+) -> Iterator[Any]:
+    """The interactions in the source of one project, as the analysis finds them: in all modules, or those whose paths are in `only`. The `first`
+    look at a project also tells what is told once for it.
+    """
     if not sources.wanted:
         return
     from mcplint.interactions.from_source import interactions, open_project
 
     files: Mapping[str, Callable[[], SourceFile | None]] = {path: partial(sources.read, path) for path in sources.paths}
     project = open_project(files, [file.path for file in sources.wanted], parser, sources.manifests(), settings, sources.links())
-    stream = interactions(project, wanted)
+    stream = interactions(project, wanted, only, first=first)
     while True:
         try:
             interaction = next(stream)
@@ -129,7 +141,13 @@ def syntax_problems(parser: Parser, problems: Problems) -> None:
                 problems.add(syntax_problem(module.file, fault.start, fault.message))
 
 
-def from_captures(files: Iterable[SourceFile], settings: Settings, problems: Problems, wanted: Collection[str] | None = None) -> Iterator[Any]:
+def from_captures(
+    files: Iterable[SourceFile],
+    settings: Settings,
+    problems: Problems,
+    wanted: Collection[str] | None = None,
+    repeats: Repeats | None = None,
+) -> Iterator[Any]:
     """What rules may see in captured traffic and client configuration, file by file; only the classes named in `wanted`, when given."""
     files = tuple(files)
     if not files:
@@ -140,14 +158,16 @@ def from_captures(files: Iterable[SourceFile], settings: Settings, problems: Pro
     for file in files:
         faults: list[Any] = []
         try:
-            yield from file_interactions(file, faults, settings.protocol, classes)
+            yield from file_interactions(file, faults, settings.protocol, classes, repeats)
         except Exception as error:
             problems.crash(file.path, "reading the capture", error)
         for fault in faults:
             problems.add(Problem(file.path, "MCP902", fault.message, fault.line, fault.column))
 
 
-def from_streams(files: Iterable[Candidate], settings: Settings, problems: Problems, wanted: Collection[str]) -> Iterator[Any]:
+def from_streams(
+    files: Iterable[Candidate], settings: Settings, problems: Problems, wanted: Collection[str], repeats: Repeats | None = None
+) -> Iterator[Any]:
     """As `from_captures`, for captures that are too large to hold: line by line."""
     files = tuple(files)
     if not files:
@@ -164,7 +184,8 @@ def from_streams(files: Iterable[Candidate], settings: Settings, problems: Probl
             if stream is None:
                 raise UnreadableError("became smaller while it was read")
             with stream:
-                yield from message_interactions(read_stream(stream, file.path, faults, words_for(classes)), settings.protocol, classes)
+                messages = read_stream(stream, file.path, faults, words_for(classes))
+                yield from message_interactions(messages, settings.protocol, classes, repeats)
         except (OSError, UnreadableError) as error:
             problems.add(Problem(file.path, "MCP901", str(error)))
         except Exception as error:

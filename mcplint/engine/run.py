@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from mcplint.catalogue.load import Catalogue, catalogue
@@ -15,19 +16,21 @@ from mcplint.engine.merge import merged, settled
 from mcplint.engine.outcome import Outcome, exit_code
 from mcplint.engine.pipeline import Parser, Problems, from_captures, from_sources, from_streams, syntax_problems
 from mcplint.engine.selection import Selection, select
+from mcplint.engine.shares import Found, Share, dealt, processes, worked
 from mcplint.findings.model import Finding
 from mcplint.findings.report import Report
 from mcplint.inputs.sources import SourceSet
 from mcplint.ir.records import replace
+from mcplint.ir.source import Language, SourceFile
 
 
 class Engine:
-    """Checks groups of sources with one catalogue. `tick` is called once a group and may show progress; `debug` lets internal errors through."""
+    """Checks groups of sources with one catalogue. `debug` lets internal errors through; `jobs` is the number of processes, None for as many as pay."""
 
-    def __init__(self, rules: Catalogue | None = None, *, debug: bool = False, tick: Callable[[str], None] | None = None) -> None:
+    def __init__(self, rules: Catalogue | None = None, *, debug: bool = False, jobs: int | None = 1) -> None:
         self._catalogue = rules or catalogue()
         self._problems = Problems(debug=debug)
-        self._tick = tick or (lambda _text: None)
+        self._jobs = 1 if debug else jobs
         self._selections: dict[int, tuple[Settings, Selection]] = {}
 
     def check(self, request: Request, configurations: Configurations) -> Report:
@@ -41,44 +44,81 @@ class Engine:
         self._selection(base)  # a misspelt rule is told before any work
         gathered = gather(request, configurations)
         outcome = Outcome(self._catalogue, partial=request.changed is not None)
-        for group in gathered.groups:
-            self._tick(group.root)
-            self._group(group, group.sources(request.cwd or os.getcwd()), outcome)
+        self._groups(gathered.groups, [group.sources(request.cwd or os.getcwd()) for group in gathered.groups], outcome)
         # A hook whose files are all excluded, or a branch that touches none, is no mistake.
         return self._report(gathered, outcome, base, empty_is_fine=gathered.excluded > 0 or request.changed is not None)
 
     def check_group(self, group: Group, sources: SourceSet) -> Report:
         """One group that is already in memory."""
         outcome = Outcome(self._catalogue)
-        self._group(group, sources, outcome)
+        self._groups([group], [sources], outcome)
         return self._report(Gathered([group], examined=len(group.wanted) + len(group.captures)), outcome, group.settings)
 
-    def _group(self, group: Group, sources: SourceSet, outcome: Outcome) -> None:
-        selection = self._selection(group.settings)
-        parser = Parser()
-        found: list[Finding] = []
-        if group.wanted or group.captures or group.streams:  # else no rule code need be imported
-            found = list(self._findings(group, sources, parser, Checks(self._catalogue, selection, group.settings)))
-            self._parse_remarks(group, parser)
-            syntax_problems(parser, self._problems)
-        kept = settled(merged(f for f in found if f.place.file.reports))
-        outcome.add(group, sources.cwd, selection, kept, parser.parsed())
+    def _groups(self, groups: Sequence[Group], sources: Sequence[SourceSet], outcome: Outcome) -> None:
+        jobs = processes(groups, self._jobs)
+        if jobs == 1:
+            for group, source in zip(groups, sources, strict=True):
+                parser = Parser()
+                self._conclude(group, source, self._found(group, source, parser), parser, outcome)
+            return
 
-    def _findings(self, group: Group, sources: SourceSet, parser: Parser, checks: Checks) -> Iterator[Finding]:
+        def work(share: Share) -> Found:
+            self._problems = Problems()
+            group = groups[share.group]
+            found = [f for f in self._found(group, sources[share.group], Parser(), share) if f.place.file.reports]
+            return Found(tuple(found), self._problems.all())
+
+        for group in groups:  # what every process needs is imported before they part
+            Checks(self._catalogue, self._selection(group.settings), group.settings)
+        told = worked(dealt(groups, jobs), work, lambda number, path: sources[number].read(path))
+        self._problems = Problems()
+        for number, (group, source) in enumerate(zip(groups, sources, strict=True)):
+            for found in told.get(number, ()):
+                for problem in found.problems:
+                    self._problems.add(problem)
+            self._conclude(group, source, [f for found in told.get(number, ()) for f in found.findings], Parser(), outcome)
+
+    def _conclude(self, group: Group, sources: SourceSet, found: Iterable[Finding], parser: Parser, outcome: Outcome) -> None:
+        """Sort what was found in a group into what is shown and what is not."""
+        kept = settled(merged(f for f in found if f.place.file.reports))
+        self._parse_remarks([*group.wanted, *{id(f.place.file): f.place.file for f in kept}.values()], parser)
+        outcome.add(group, sources.cwd, self._selection(group.settings), kept, parser.parsed())
+
+    def _found(self, group: Group, sources: SourceSet, parser: Parser, share: Share | None = None) -> list[Finding]:
+        """What the checks find in a group, or in a share of it, and what could not be read."""
+        if not (group.wanted or group.captures or group.streams):
+            return []  # no rule code need be imported
+        found = list(self._findings(group, sources, parser, Checks(self._catalogue, self._selection(group.settings), group.settings), share))
+        self._parse_remarks(group.wanted, parser)
+        syntax_problems(parser, self._problems)
+        return found
+
+    def _findings(self, group: Group, sources: SourceSet, parser: Parser, checks: Checks, share: Share | None) -> Iterator[Finding]:
         types = checks.types
         if not types:
             return
-        for interaction in from_sources(sources, group.settings, parser, self._problems, types):
+        only = share.paths if share is not None else None
+        first = share is None or share.first
+        for interaction in from_sources(sources, group.settings, parser, self._problems, types, only, first=first):
             yield from self._checked(interaction, checks)
-        for interaction in from_captures(group.captures, group.settings, self._problems, types):
-            yield from self._checked(interaction, checks)
-        for interaction in from_streams(group.streams, group.settings, self._problems, types):
-            yield from self._checked(interaction, checks)
+        if first and (group.captures or group.streams):
+            yield from self._captured(group, checks)
 
-    def _parse_remarks(self, group: Group, parser: Parser) -> None:
-        """Make sure that every file with a suppression comment is parsed, whether the analysis needed it or not."""
-        for file in group.wanted:
-            if b"mcplint" in file.data:
+    def _captured(self, group: Group, checks: Checks) -> Iterator[Finding]:
+        from mcplint.interactions.from_capture_repeats import Repeats
+
+        repeats, types = Repeats(), checks.types
+        held = from_captures(group.captures, group.settings, self._problems, types, repeats)
+        streamed = from_streams(group.streams, group.settings, self._problems, types, repeats)
+        for interaction in chain(held, streamed):
+            for finding in self._checked(interaction, checks):
+                repeats.found += 1
+                yield finding
+
+    def _parse_remarks(self, files: Iterable[SourceFile], parser: Parser) -> None:
+        """Make sure that every source with a suppression comment is parsed, whether the analysis needed it or not."""
+        for file in files:
+            if b"mcplint" in file.data and file.language is not Language.JSON:
                 try:
                     parser(file)
                 except Exception as error:

@@ -94,7 +94,7 @@ FAMILIES: tuple[Family, ...] = (
         words=(b"paste", b"auth", b"consent", b"_url", b"browser", b"verification", b"redirect", b"link", b"log", b"sign", b"code"),
         folded=True,
     ),
-    Family("credentials_model", ("ModelFlow",), asks="sampling", words=("credentials:progress.methods",)),
+    Family("credentials_model", ("ModelFlow",), asks="sampling", words=("credentials:progress.methods", "credentials:progress.notices")),
     Family(
         "state",
         ("OutgoingState", "IncomingState", "RoundTripResult"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
+from functools import partial
 from typing import Union
 
 from mcplint.frontends.capture.json_reader import Problem
@@ -11,6 +12,7 @@ from mcplint.frontends.capture.reader import read
 from mcplint.interactions.from_capture_config import servers
 from mcplint.interactions.from_capture_flows import OpenPages
 from mcplint.interactions.from_capture_messages import ALL, Captured, Pending, captured, result_of, text_of
+from mcplint.interactions.from_capture_repeats import Repeats
 from mcplint.interactions.from_capture_revision import RevisionTracker
 from mcplint.interactions.messages import ClientConfigServer, EarlySuccess, NestedRequest
 from mcplint.interactions.model import Field, FormSchema, Kind, Origin, Revisions, ServerRequest
@@ -41,34 +43,57 @@ def words_for(wanted: Container[type]) -> tuple[bytes, ...]:
 
 
 def file_interactions(
-    file: SourceFile, problems: list[Problem], revision: str | None = None, wanted: Container[type] = EVERYTHING
+    file: SourceFile,
+    problems: list[Problem],
+    revision: str | None = None,
+    wanted: Container[type] = EVERYTHING,
+    repeats: Repeats | None = None,
 ) -> Iterator[Interaction]:
     """Everything that rules may see in a file that is no source: servers of a client configuration, else what its messages hold, in order.
 
     What could not be read is added to `problems`, at the latest when the last interaction was given. `revision` is the one the user named. Only the
-    classes in `wanted` are built, which saves much on long sessions.
+    classes in `wanted` are built, which saves much on long sessions, and nothing that is known to give no finding by `repeats`.
     """
     before, configured = len(problems), False
     for server in servers(file, problems):
         configured = True
         yield server
     if not configured and len(problems) == before:
-        yield from message_interactions(read(file, problems, words_for(wanted)), revision, wanted)
+        yield from message_interactions(read(file, problems, words_for(wanted)), revision, wanted, repeats)
 
 
-def message_interactions(messages: Iterable[Message], revision: str | None = None, wanted: Container[type] = EVERYTHING) -> Iterator[Interaction]:
-    """The requests in these messages, and everything else that rules may see of them, in order."""
+def message_interactions(
+    messages: Iterable[Message], revision: str | None = None, wanted: Container[type] = EVERYTHING, repeats: Repeats | None = None
+) -> Iterator[Interaction]:
+    """The requests in these messages, and everything else that rules may see of them, in order. Arguments as of `file_interactions`."""
     tracker, pending, pages = RevisionTracker(revision), Pending(), OpenPages()
     asking, nested, paging = ServerRequest in wanted, NestedRequest in wanted, EarlySuccess in wanted
     for message in messages:
         revisions, asked = tracker.of(message), pending.asked(message)
         if asking and (message.method in _KINDS or message.shape in _ASKING or message.form in _MAY_ASK):
-            yield from requests(message, revisions)
+            yield from _unless_repeated(message, revisions, repeats)
         if nested and message.method in _KINDS and message.form == "request":
-            yield from (NestedRequest(request_, pending.open()) for request_ in requests(message, revisions))
+            yield NestedRequest(pending.open(), partial(_nested, message, revisions))
         if paging:
             yield from pages.seen(message, revisions, asked)
         yield from captured(message, revisions, asked, wanted)
+
+
+def _unless_repeated(message: Message, revisions: Revisions, repeats: Repeats | None) -> Iterator[ServerRequest]:
+    key = repeats.key(message, revisions) if repeats is not None else b""
+    if repeats is None or not key:
+        yield from requests(message, revisions)
+        return
+    if repeats.silent(key):
+        return
+    before = repeats.found
+    yield from requests(message, revisions)
+    if repeats.found == before:
+        repeats.remember(key)
+
+
+def _nested(message: Message, revisions: Revisions) -> ServerRequest:
+    return next(requests(message, revisions))
 
 
 def interactions(messages: Iterable[Message], revision: str | None = None) -> Iterator[ServerRequest]:

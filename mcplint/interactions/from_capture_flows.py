@@ -50,8 +50,15 @@ class OpenPages:
                 yield from (EarlySuccess(result, done.request) for result in done.results if not result.is_error)
 
     def _answered(self, answer: Message, asked: Asked) -> None:
+        if not _opens(asked.message.lazy.value.get("params")):
+            return
         params, result = asked.params, answer.node.get("result")
         name = params.string("elicitationId") if params is not None else None
         accepted = result is not None and result.string("action") == "accept"
         if params is not None and name and accepted and params.string("mode") == "url" and len(self._opened) < _MAX_OPEN:
             self._opened[name] = _Opened(asked.message, frozenset(self._calls))
+
+
+def _opens(params: object) -> bool:
+    """Whether these are the params of URL mode: a cheap look before the messages are read with places."""
+    return isinstance(params, dict) and params.get("mode") == "url"

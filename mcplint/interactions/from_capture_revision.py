@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mcplint.frontends.capture.message import Message
 from mcplint.interactions.model import REVISIONS, Revisions
 from mcplint.ir.patterns import regex
@@ -34,10 +36,10 @@ class RevisionTracker:
         2026-07-28).
         """
         if self.given is not None:
-            return Revisions((self.given,), given=True)
+            return _known(self.given)
         own = self._own(message)
         found = own or self._agreed or revision_of(message.envelope.header("mcp-protocol-version")) or _by_shape(message)
-        return Revisions((found,), given=True) if found else Revisions()
+        return _known(found)
 
     def _own(self, message: Message) -> str | None:
         """What the message itself says; remembers a handshake."""
@@ -47,6 +49,11 @@ class RevisionTracker:
         elif own and message.shape == "initialize":
             self._agreed, self._answered = own, True
         return own
+
+
+@lru_cache(maxsize=16)
+def _known(revision: str | None) -> Revisions:
+    return Revisions((revision,), given=True) if revision else Revisions()
 
 
 def _by_shape(message: Message) -> str | None:

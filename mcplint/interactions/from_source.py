@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from mcplint.analysis.callgraph import CallGraph
@@ -54,6 +54,8 @@ class SourceProject(Project):
         self.finder = SendFinder(self.ev, self.sdk, self.graph)
         self.notes: dict[str, object] = {}
         """What a family of interactions keeps for the length of a run, by its name."""
+        self.first = True
+        """Whether this look at the project tells what is told once for it."""
 
 
 def load_sdk(helpers: Iterable[Mapping[str, Any]] = ()) -> SdkTables:
@@ -77,15 +79,19 @@ def open_project(
     return SourceProject(files, roots, parse, manifests, settings.protocol, dict(settings.sdk), settings.helpers, settings.transport, links)
 
 
-def interactions(project: SourceProject, wanted: Iterable[str] | None = None) -> Iterator[Any]:
+def interactions(
+    project: SourceProject, wanted: Iterable[str] | None = None, only: Collection[str] | None = None, *, first: bool = True
+) -> Iterator[Any]:
     """Every interaction in the reporting modules of a project, module by module.
 
-    `wanted` names the types that checks of this run look at; None for all.
+    `wanted` names the types that checks of this run look at, `only` the paths of the modules to be looked at; None for all. What is told once for a
+    project is told by the `first` look at it.
     """
+    project.first = first
     finders = Finders(project, wanted)
     maker = RequestMaker(project)
     for info in project.modules():
-        if not info.file.reports:
+        if not info.file.reports or (only is not None and info.file.path not in only):
             continue
         found: list[Found] = []
         for one in _held(project, info, maker.requests, info):
@@ -94,7 +100,7 @@ def interactions(project: SourceProject, wanted: Iterable[str] | None = None) ->
         requests = tuple(found)
         for find in finders.of(info, requests):
             yield from _held(project, info, find, project, info, requests)
-    for info in project.companions():
+    for info in project.companions() if first else ():
         for find in finders.of(info, ()):
             yield from _held(project, info, find, project, info, ())
 

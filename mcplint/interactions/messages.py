@@ -6,7 +6,7 @@ check on a long session should look at the plain attributes first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Optional, Union
 
 from mcplint.frontends.capture.message import Message
@@ -282,9 +282,14 @@ class CapturedInputRequired:
 class NestedRequest:
     """A request of the server in a session, with the methods of the client's requests that were open when it was sent, the oldest first."""
 
-    request: ServerRequest
     open: tuple[str, ...]
+    make: Callable[[], ServerRequest]
     origin: Origin = Origin.SESSION
+
+    @property
+    def request(self) -> ServerRequest:
+        """The request, looked into only now."""
+        return self.make()
 
     @property
     def place(self) -> Place:

@@ -26,6 +26,7 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
             for arg in found.site.call.args:
                 yield from _told(shared.materials_of(arg.value, found.frame), "sampling message")
     yield from _progress(shared, info)
+    yield from _notices(shared, info)
 
 
 def _progress(shared: Credentials, info: ModuleInfo) -> Iterator[ModelFlow]:
@@ -39,6 +40,33 @@ def _progress(shared: Credentials, info: ModuleInfo) -> Iterator[ModelFlow]:
                     if told and not isinstance(arg.value, ir.Const):
                         for _, materials in shared.traced(frame, arg.value):
                             yield from _told(materials, "progress text")
+
+
+def _notices(shared: Credentials, info: ModuleInfo) -> Iterator[ModelFlow]:
+    """`sendNotification({ method: "notifications/progress", params: { message } })`."""
+    methods, texts = shared.words("progress", "notices"), shared.words("progress", "texts")
+    for scope in scopes_of(info, [m.encode() for m in sorted(methods)]):
+        frame = shared.project.frame(scope)
+        for site in flow_of(scope).calls:
+            for arg in site.call.args:
+                if not _member(arg.value, "method", methods):
+                    continue
+                params = _entry(arg.value, "params")
+                for name in texts:
+                    value = _entry(params, name) if params is not None else None
+                    if value is not None and not isinstance(value, ir.Const):
+                        for _, materials in shared.traced(frame, value):
+                            yield from _told(materials, "progress text")
+
+
+def _entry(expr: ir.Expr, name: str) -> ir.Expr | None:
+    entries = expr.entries if isinstance(expr, ir.Record) else ()
+    return next((e.value for e in entries if isinstance(e.key, ir.Const) and e.key.value == name), None)
+
+
+def _member(expr: ir.Expr, name: str, wanted: frozenset[str]) -> bool:
+    value = _entry(expr, name)
+    return isinstance(value, ir.Const) and value.value in wanted
 
 
 def _told(materials: tuple[Material, ...], what: str) -> Iterator[ModelFlow]:

@@ -40,6 +40,8 @@ class _Outgoing:
         self._credential_arguments = shared.words("outgoing", "credential_arguments")
         self._asking = tuple(shared.words("outgoing", "asking"))
         self._asking_functions = tuple(shared.words("outgoing", "asking_functions"))
+        self._filtered = shared.words("client_token", "header_calls")
+        """Calls of frameworks that leave out what must not be passed on."""
         self._updates = shared.words("outgoing", "updates")
         self._modules: set[int] = set()
         self._roots = frozenset(shared.project.roots)
@@ -94,6 +96,8 @@ class _Outgoing:
     def _given(self, call: ir.Call, frame: Frame) -> Iterator[tuple[ir.Expr, str]]:
         """Arguments of a call that go out as headers or credentials."""
         word = callee_word(call)
+        if call.new and word in ("Request", "Response"):
+            return  # a message is made; it is where it is sent that counts
         sends = word in self._methods or word in self._clients
         for arg in call.args:
             if arg.name in self._header_arguments and not only_constants((arg.value,)) and self._is_outside(call, frame):
@@ -107,7 +111,18 @@ class _Outgoing:
                     if isinstance(entry.key, ir.Const) and entry.key.value in self._header_arguments and not self._asking_itself(call, frame):
                         yield entry.value, "header"
         if word in self._updates and isinstance(call.callee, ir.Member) and last_word(call.callee.object) == "headers" and call.args:
-            yield call.args[-1].value, "header"
+            if not isinstance(call.callee.object, ir.Ref) or self._sent(call.callee.object.name, frame):
+                yield call.args[-1].value, "header"
+
+    def _sent(self, name: str, frame: Frame) -> bool:
+        """Whether headers that a function puts together go out in it, other than in a message that it makes for somebody else."""
+        for site in flow_of(frame.scope).calls:
+            call = site.call
+            if call.new and callee_word(call) in ("Request", "Response", "Headers"):
+                continue
+            if any(isinstance(n, ir.Ref) and n.name == name for arg in call.args for n in ir.walk(arg.value)):
+                return True
+        return False
 
     def _is_outside(self, call: ir.Call, frame: Frame) -> bool:
         return not any(isinstance(v, (Func, Cls)) for v in self.ev.eval(call.callee, frame))
@@ -144,10 +159,16 @@ class _Outgoing:
     def _flows(self, expr: ir.Expr, what: str, call: ir.Call | None, scope: ScopeInfo, frame: Frame) -> Iterator[OutgoingFlow]:
         for where, materials in self.shared.traced(frame, expr):
             for material in materials:
-                if material.source is Source.BEARER:
+                if material.source is Source.BEARER or self._all_headers(material, scope):
                     here = self._entered(material, expr, frame)
                     node = call if call is not None else expr
                     yield OutgoingFlow(here, what, Place(frame.info.file, node.start, node.end), self.shared.chain(where))
+
+    def _all_headers(self, material: Material, scope: ScopeInfo) -> bool:
+        """Whether all headers of the incoming request go out: nothing in the function looks at the one that holds the token."""
+        if material.source is not Source.HEADERS or not material.whole or self._filtered & set(material.names):
+            return False
+        return isinstance(scope, FunctionInfo) and not any(scope.mentions(word) for word in (b"uthorization", b"delete ", b"filter", b"startsWith"))
 
     @staticmethod
     def _entered(material: Material, expr: ir.Expr, frame: Frame) -> Place:

@@ -29,7 +29,7 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
     own sake.
     """
     yield from _module(info)
-    if "credential-literals" not in project.notes:
+    if project.first and "credential-literals" not in project.notes:
         project.notes["credential-literals"] = True
         for module in _neighbours(project):
             yield from _module(module)

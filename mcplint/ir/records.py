@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dataclasses import replace as replace
 else:
     _MISSING = object()
-    _FEW = 20
+    _FEW = 100
 
     class _Field:
         """A default made anew for each instance, or a field that `__init__` does not take."""
@@ -101,56 +101,87 @@ else:
         made.__qualname__ = f"{cls.__qualname__}.__init__"
         return made
 
+    def _plan(cls):
+        """The fields that `__init__` takes and those that it does not, each with what stores it."""
+        taken, rest = [], []
+        for name, f in cls.__record_fields__.items():
+            (taken if f.init else rest).append((name, getattr(cls, name).__set__, f))
+        return taken, [row for row in rest if row[2].factory is not _MISSING or row[2].default is not _MISSING]
+
     def _plain_init(self, *args, **kwargs):
-        """Stands in for `__init__` for the first instances: most classes have few in a run, and compiling costs as much as thirty of them."""
-        cls = type(self)
-        cls.__record_made__ += 1
-        if cls.__record_made__ > _FEW:
+        """Stands in for `__init__` for the first instances: most classes have few in a run, and compiling costs as much as a hundred of them."""
+        cls = self.__class__
+        state = cls.__record_state__
+        state[0] += 1
+        if state[0] > _FEW:
             cls.__init__ = _compile_init(cls)
             cls.__init__(self, *args, **kwargs)
             return
-        put = object.__setattr__
-        names = cls.__match_args__
-        if len(args) > len(names):
-            raise TypeError(f"{cls.__qualname__}() takes {len(names)} arguments, {len(args)} were given")
-        given = dict(zip(names, args, strict=False))
-        for name, value in kwargs.items():
-            if name in given or name not in names:
-                raise TypeError(f"{cls.__qualname__}() got {'two values for' if name in given else 'the unknown argument'} {name!r}")
-            given[name] = value
-        for name, f in cls.__record_fields__.items():
-            if name in given:
-                put(self, name, given[name])
-            elif f.factory is not _MISSING:
-                put(self, name, f.factory())
+        if state[1] is None:
+            state[1:] = _plan(cls)
+        taken = state[1]
+        number = len(args)
+        if number > len(taken):
+            raise TypeError(f"{cls.__qualname__}() takes {len(taken)} arguments, {number} were given")
+        for (_, put, _), value in zip(taken, args, strict=False):
+            put(self, value)
+        for name, put, f in taken[number:]:
+            if name in kwargs:
+                put(self, kwargs.pop(name))
             elif f.default is not _MISSING:
-                put(self, name, f.default)
-            elif f.init:
+                put(self, f.default)
+            elif f.factory is not _MISSING:
+                put(self, f.factory())
+            else:
                 raise TypeError(f"{cls.__qualname__}() misses the argument {name!r}")
+        if kwargs:
+            name = next(iter(kwargs))
+            raise TypeError(f"{cls.__qualname__}() got {'two values for' if name in cls.__match_args__ else 'the unknown argument'} {name!r}")
+        for _, put, f in state[2]:
+            put(self, f.default if f.factory is _MISSING else f.factory())
         if hasattr(cls, "__post_init__"):
             self.__post_init__()
 
-    def _make(cls, frozen, slots, eq):
+    def _own_fields(namespace):
+        """The fields that a class adds, its defaults taken out of the namespace: where slots go, no value may stand."""
         own = {}
-        namespace = dict(cls.__dict__)
-        for name in cls.__dict__.get("__annotations__", {}):
-            if "ClassVar" in str(cls.__annotations__[name]):
-                continue
-            default = namespace.pop(name, _MISSING) if slots else namespace.get(name, _MISSING)
-            own[name] = default if isinstance(default, _Field) else _Field(default, _MISSING, True, True, True)
+        for name, annotation in namespace.get("__annotations__", _NO_FIELDS).items():
+            if "ClassVar" not in str(annotation):
+                default = namespace.pop(name, _MISSING)
+                if default is _MISSING:
+                    own[name] = _PLAIN
+                else:
+                    own[name] = default if default.__class__ is _Field else _Field(default, _MISSING, True, True, True)
+        return own
+
+    def _inherited_fields(cls):
+        bases = cls.__bases__
+        if len(bases) == 1:
+            return getattr(bases[0], "__record_fields__", _NO_FIELDS)
         fields = {}
         for base in reversed(cls.__mro__[1:]):
-            fields.update(getattr(base, "__record_fields__", {}))
-        inherited = set(fields)
-        fields.update(own)
+            fields.update(getattr(base, "__record_fields__", _NO_FIELDS))
+        return fields
+
+    _NO_FIELDS = {}
+    _PLAIN = _Field(_MISSING, _MISSING, True, True, True)
+    _HELD = (type(_plan), property, classmethod, staticmethod)
+
+    def _make(cls, frozen, eq):
+        """The class again, with slots. Its methods are the old one's, except those that all records share."""
+        namespace = dict(cls.__dict__)
+        written = [value for value in namespace.values() if value.__class__ in _HELD]
+        own = _own_fields(namespace)
+        inherited = _inherited_fields(cls)
+        fields = {**inherited, **own}
         namespace.pop("__dict__", None)
         namespace.pop("__weakref__", None)
         namespace["__record_fields__"] = fields
         namespace["__record_frozen__"] = frozen
-        namespace["__record_made__"] = 0
-        namespace["__match_args__"] = tuple(n for n, f in fields.items() if f.init)
-        namespace["__slots__"] = tuple(n for n in own if n not in inherited)
-        namespace["__init__"] = namespace.get("__init__", _plain_init)
+        namespace["__record_state__"] = [0, None, None]
+        namespace["__match_args__"] = tuple([name for name, f in fields.items() if f.init])
+        namespace["__slots__"] = tuple([name for name in own if name not in inherited])
+        namespace.setdefault("__init__", _plain_init)
         namespace.setdefault("__repr__", _repr)
         namespace.setdefault("__reduce__", _reduce)
         if frozen:
@@ -159,10 +190,10 @@ else:
         if eq:
             namespace.setdefault("__eq__", _eq)
             namespace.setdefault("__hash__", _hash if frozen else None)
-        made = type(cls)(cls.__name__, cls.__bases__, namespace)
+        made = cls.__class__(cls.__name__, cls.__bases__, namespace)
         made.__qualname__ = cls.__qualname__
-        for value in namespace.values():  # `super()` and `__class__` in methods name the class that was replaced
-            inner = getattr(value, "fget", value)
+        for value in written:  # `super()` and `__class__` in methods name the class that was replaced
+            inner = getattr(value, "fget", None) or getattr(value, "__func__", value)
             for cell in getattr(inner, "__closure__", None) or ():
                 if cell.cell_contents is cls:
                     cell.cell_contents = made
@@ -171,8 +202,8 @@ else:
     def dataclass(cls=None, /, *, frozen=False, slots=False, eq=True):
         """As `dataclasses.dataclass`, for `slots=True` classes."""
         if cls is None:
-            return lambda c: _make(c, frozen, slots, eq)
-        return _make(cls, frozen, slots, eq)
+            return lambda c: _make(c, frozen, eq)
+        return _make(cls, frozen, eq)
 
     def fields(record):
         """As `dataclasses.fields`: the fields of a record or its class, each with its `name`."""

@@ -58,7 +58,7 @@ class TestCompiledForm:
 
     def test_wheel_form_equals_the_checkout(self, tmp_path: Path) -> None:
         names = {path.name for path in compile_all(ROOT, tmp_path)}
-        assert names == {"rules.index", "rules.texts", "catalogue.tables", "sdk.tables"}
+        assert names == {"rules.index", "rules.words", "rules.texts", "catalogue.tables", "sdk.tables"}
         carried = load(str(tmp_path / "rules"), packaged=str(tmp_path))  # no sources there: everything comes from the compiled files
         assert [pickle.loads(pickle.dumps(rule)) for rule in carried] == [pickle.loads(pickle.dumps(rule)) for rule in catalogue()]
 

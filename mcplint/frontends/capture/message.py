@@ -27,14 +27,14 @@ class LazyNode:
     `value` is the same without places; text in it is UTF-8 read as Latin-1, so pass it through `text`. Of duplicate keys it holds the last one.
     """
 
-    __slots__ = ("_node", "_parse", "_source", "_written", "value")
+    __slots__ = ("_escapes", "_node", "_parse", "_source", "value")
 
     def __init__(self, parse: Callable[[LazyNode], JsonNode], value: dict[str, Any], source: tuple[str, int, int]) -> None:
         self.value = value
         self._parse = parse
         self._source = source
         self._node: JsonNode | None = None
-        self._written = ""
+        self._escapes = ""
 
     def get(self) -> JsonNode:
         """The value with places."""
@@ -46,19 +46,24 @@ class LazyNode:
         """A text of `value` as it was meant; None when only the value with places can tell."""
         if found.isascii():
             return found
-        written = self._written
-        if not written:
-            whole, start, end = self._source
-            stretch = whole[start:end]
-            written = self._written = "escaped" if stretch.isascii() else "mixed" if _OTHER_ESCAPE.search(stretch) else "raw"
-        if written == "escaped":
+        escapes = self._escapes
+        if not escapes:
+            written = self.written
+            escapes = self._escapes = "all" if written.isascii() else "some" if _OTHER_ESCAPE.search(written) else "none"
+        if escapes == "all":
             return _SURROGATE.sub("\ufffd", found)
-        if written == "raw":
+        if escapes == "none":
             try:
                 return found.encode("latin-1").decode()
             except UnicodeError:
                 return None
         return None
+
+    @property
+    def written(self) -> str:
+        """The text that it was read from, UTF-8 read as Latin-1."""
+        whole, start, end = self._source
+        return whole[start:end]
 
 
 @dataclass(frozen=True, slots=True)

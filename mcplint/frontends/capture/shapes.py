@@ -72,7 +72,8 @@ def message_form(value: Object) -> Form:
 def id_of(value: Object) -> str | int | float | None:
     """The id, when it is a string or a number."""
     found = value.get("id")
-    return found if isinstance(found, (str, int, float)) and not isinstance(found, bool) else None
+    kind = type(found)
+    return found if kind is int or kind is str or kind is float else None
 
 
 def is_regular(value: Object, form: Form) -> bool:
@@ -146,6 +147,10 @@ def is_tool(value: Object) -> bool:
 
 def result_shape(value: Object, *, bare: bool = False) -> str:
     """What kind of result this is, "" when its members do not tell. `bare` asks for more: nothing around it says that it is a result at all."""
+    if not bare:
+        frequent = _frequent(value)
+        if frequent:
+            return frequent
     kind = value.get("resultType", value.get("result_type"))
     requests = value.get("inputRequests", value.get("input_requests"))
     if kind == "input_required" or isinstance(requests, dict):
@@ -189,6 +194,21 @@ def result_shape(value: Object, *, bare: bool = False) -> str:
         return "roots"
     if isinstance(value.get("completion"), dict) and isinstance(value["completion"].get("values"), list):
         return "completion"
+    return ""
+
+
+_CALL, _ELICIT = frozenset({"content", "structuredContent", "isError", "_meta"}), frozenset({"action", "content"})
+
+
+def _frequent(value: Object) -> str:
+    """The two shapes of most results, as `result_shape` would find them."""
+    keys = value.keys()
+    if keys <= _CALL:
+        blocks = value.get("content")
+        if isinstance(blocks, list) and blocks and isinstance(blocks[0], dict) and "type" in blocks[0]:
+            return "call"
+    elif keys <= _ELICIT and value.get("action") in ("accept", "decline", "cancel"):
+        return "elicit"
     return ""
 
 

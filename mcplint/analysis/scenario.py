@@ -61,7 +61,7 @@ MAX_SMALL = 1500
 class Runner:
     """Runs one scenario. `facts` is the table of answer facts."""
 
-    def __init__(self, ev: Evaluator, facts: Mapping[str, Any], outcome: Outcome, booleans: frozenset[str], send: ir.Call) -> None:
+    def __init__(self, ev: Evaluator, facts: Mapping[str, Any], outcome: Outcome, booleans: frozenset[str], send: ir.Call, limit: int = MAX_STEPS) -> None:
         self.ev = ev
         self.outcome = outcome
         self.booleans = booleans
@@ -97,7 +97,9 @@ class Runner:
         """The exception with which the function that was run last came to its end, if it did."""
         self.thrown: tuple[str, ...] = ()
         """The classes of the exception that the call raises when it gives nothing; none for the failure of the question."""
-        self._steps = 0
+        self._limit = limit
+        self.steps = 0
+        """How many statements and expressions were run."""
         self._depth = 0
         self._handler: ir.Handler | None = None
         self.bounded = False
@@ -315,8 +317,8 @@ class Runner:
 
     def statement(self, s: ir.Stmt, env: Env) -> Env | None:
         """Run one statement."""
-        self._steps += 1
-        if self._steps > MAX_STEPS:
+        self.steps += 1
+        if self.steps > self._limit:
             self.bounded = True
             return None
         if isinstance(s, ir.Assign):
@@ -636,8 +638,8 @@ class Runner:
         """What an expression gives; what it reaches is recorded on the way."""
         if expr is None:
             return NONE
-        self._steps += 1
-        if self._steps > MAX_STEPS:
+        self.steps += 1
+        if self.steps > self._limit:
             self.bounded = True
             return TOP
         if isinstance(expr, ir.Const):

@@ -12,7 +12,7 @@ from mcplint.analysis.capabilities import CapabilityReader
 from mcplint.analysis.conditions import chain_of, conditions_at, falls_through
 from mcplint.analysis.logcalls import LogCalls
 from mcplint.analysis.reaching import flow_of, root_name
-from mcplint.analysis.scenario import Runner, effects
+from mcplint.analysis.scenario import MAX_STEPS, Runner, effects
 from mcplint.analysis.scenario_values import (
     AV,
     Answer,
@@ -84,10 +84,16 @@ class _Run:
         return value
 
 
+MAX_ALL_STEPS = 200_000
+"""Statements and expressions run for all questions of one project. A run may take a twentieth of what is left, at least `MIN_STEPS`."""
+MIN_STEPS = 40
+
+
 class _Finder:
     def __init__(self, project: SourceProject) -> None:
         self.project = project
         self.ev = project.ev
+        self._steps = MAX_ALL_STEPS
         folder = sdk_facts()
         self.facts: Mapping[str, Any] = folder.get("answers", {})
         self.reader = CapabilityReader(project.ev, folder.get("capabilities", {}))
@@ -143,7 +149,7 @@ class _Finder:
     # --- running a chain -------------------------------------------------------------------------------------------------
 
     def _run(self, frame: Frame, site: CallSite, outcome: Outcome, booleans: frozenset[str], listen: bool = False) -> _Run:
-        runner = Runner(self.ev, self.facts, outcome, booleans, site.call)
+        runner = Runner(self.ev, self.facts, outcome, booleans, site.call, max(MIN_STEPS, min(MAX_STEPS, self._steps // 20)))
         runner.listens = listen
         raised = outcome in (Outcome.REFUSED, Outcome.TIMEOUT)
         current: AV | None = None if raised else Answer()
@@ -163,6 +169,7 @@ class _Finder:
             current = _together(found)
             if not (isinstance(current, Val) and current.value is None and not raised):
                 current = marked(current)
+        self._steps = max(0, self._steps - runner.steps)
         return _Run(runner.events, returns, frames, runner.bounded, runner)
 
     # --- the faults ------------------------------------------------------------------------------------------------------

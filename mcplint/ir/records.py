@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from dataclasses import fields as fields
     from dataclasses import replace as replace
 else:
+    from itertools import repeat
+
     _MISSING = object()
-    _FEW = 100
+    _FEW = 200
 
     class _Field:
         """A default made anew for each instance, or a field that `__init__` does not take."""
@@ -101,15 +103,46 @@ else:
         made.__qualname__ = f"{cls.__qualname__}.__init__"
         return made
 
-    def _plan(cls):
-        """The fields that `__init__` takes and those that it does not, each with what stores it."""
-        taken, rest = [], []
-        for name, f in cls.__record_fields__.items():
-            (taken if f.init else rest).append((name, getattr(cls, name).__set__, f))
-        return taken, [row for row in rest if row[2].factory is not _MISSING or row[2].default is not _MISSING]
+    class _Plan:
+        """What `__init__` does with its arguments: where each is stored, and what stands for those that are not given."""
+
+        __slots__ = ("defaults", "index", "made", "members", "post", "required", "rest")
+
+        def __init__(self, cls):
+            taken = [(name, f) for name, f in cls.__record_fields__.items() if f.init]
+            self.members = [getattr(cls, name) for name, _ in taken]
+            self.index = {name: number for number, (name, _) in enumerate(taken)}
+            self.defaults = [f.default for _, f in taken]
+            self.made = [(number, f.factory) for number, (_, f) in enumerate(taken) if f.factory is not _MISSING]
+            self.required = [number for number, (_, f) in enumerate(taken) if f.default is _MISSING and f.factory is _MISSING]
+            self.rest = [
+                (getattr(cls, name), f)
+                for name, f in cls.__record_fields__.items()
+                if not f.init and (f.default is not _MISSING or f.factory is not _MISSING)
+            ]
+            self.post = hasattr(cls, "__post_init__")
+
+        def completed(self, cls, args, kwargs):
+            """The values of all fields that `__init__` takes."""
+            number = len(args)
+            if number > len(self.members):
+                raise TypeError(f"{cls.__qualname__}() takes {len(self.members)} arguments, {number} were given")
+            values = [*args, *self.defaults[number:]]
+            for name, value in kwargs.items():
+                at = self.index.get(name, -1)
+                if at < number:
+                    raise TypeError(f"{cls.__qualname__}() got {'two values for' if at >= 0 else 'the unknown argument'} {name!r}")
+                values[at] = value
+            for at in self.required:
+                if values[at] is _MISSING:
+                    raise TypeError(f"{cls.__qualname__}() misses the argument {list(self.index)[at]!r}")
+            for at, factory in self.made:
+                if values[at] is _MISSING:
+                    values[at] = factory()
+            return values
 
     def _plain_init(self, *args, **kwargs):
-        """Stands in for `__init__` for the first instances: most classes have few in a run, and compiling costs as much as a hundred of them."""
+        """Stands in for `__init__` for the first instances: most classes have few in a run, and compiling costs as much as hundreds of them."""
         cls = self.__class__
         state = cls.__record_state__
         state[0] += 1
@@ -117,30 +150,18 @@ else:
             cls.__init__ = _compile_init(cls)
             cls.__init__(self, *args, **kwargs)
             return
-        if state[1] is None:
-            state[1:] = _plan(cls)
-        taken = state[1]
-        number = len(args)
-        if number > len(taken):
-            raise TypeError(f"{cls.__qualname__}() takes {len(taken)} arguments, {number} were given")
-        for (_, put, _), value in zip(taken, args, strict=False):
-            put(self, value)
-        for name, put, f in taken[number:]:
-            if name in kwargs:
-                put(self, kwargs.pop(name))
-            elif f.default is not _MISSING:
-                put(self, f.default)
-            elif f.factory is not _MISSING:
-                put(self, f.factory())
-            else:
-                raise TypeError(f"{cls.__qualname__}() misses the argument {name!r}")
-        if kwargs:
-            name = next(iter(kwargs))
-            raise TypeError(f"{cls.__qualname__}() got {'two values for' if name in cls.__match_args__ else 'the unknown argument'} {name!r}")
-        for _, put, f in state[2]:
-            put(self, f.default if f.factory is _MISSING else f.factory())
-        if hasattr(cls, "__post_init__"):
+        plan = state[1]
+        if plan is None:
+            plan = state[1] = _Plan(cls)
+        if kwargs or len(args) != len(plan.members):
+            args = plan.completed(cls, args, kwargs)
+        any(map(_store, plan.members, repeat(self), args))
+        for member, f in plan.rest:
+            member.__set__(self, f.default if f.factory is _MISSING else f.factory())
+        if plan.post:
             self.__post_init__()
+
+    _store = type(_Field.init).__set__
 
     def _own_fields(namespace):
         """The fields that a class adds, its defaults taken out of the namespace: where slots go, no value may stand."""
@@ -165,7 +186,7 @@ else:
 
     _NO_FIELDS = {}
     _PLAIN = _Field(_MISSING, _MISSING, True, True, True)
-    _HELD = (type(_plan), property, classmethod, staticmethod)
+    _HELD = (type(_plain_init), property, classmethod, staticmethod)
 
     def _make(cls, frozen, eq):
         """The class again, with slots. Its methods are the old one's, except those that all records share."""
@@ -178,7 +199,7 @@ else:
         namespace.pop("__weakref__", None)
         namespace["__record_fields__"] = fields
         namespace["__record_frozen__"] = frozen
-        namespace["__record_state__"] = [0, None, None]
+        namespace["__record_state__"] = [0, None]
         namespace["__match_args__"] = tuple([name for name, f in fields.items() if f.init])
         namespace["__slots__"] = tuple([name for name in own if name not in inherited])
         namespace.setdefault("__init__", _plain_init)

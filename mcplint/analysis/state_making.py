@@ -91,6 +91,8 @@ class StateMaker:
         self._signing = Names(guards.get("signing", ()))
         self._codecs = Names(guards.get("codecs", ()))
         self._timed = Names(guards.get("timed", ()))
+        self._builders = frozenset(guards.get("builders", ()))
+        self._binding = tuple(guards.get("binding", ()))
         self._signing_packages = tuple(guards.get("signing_packages", ()))
         self._sealing_packages = tuple(guards.get("sealing_packages", ()))
         self._signing_words = frozenset(guards.get("signing_words", ()))
@@ -260,9 +262,14 @@ class StateMaker:
             self._protect(making, guard, name or word, at)
             if self._is_timed(name, word):
                 making.timed = True
+            if self._is_built(name):
+                self._built_up(value, word, at, making)
+                arguments = []
             for i, expr in enumerate(arguments):
                 shown = at.readable and readable and (i == 0)
                 self._expr(expr, value.frame, _At("", Place(value.frame.info.file, expr.start, expr.end), shown, True, False, at.depth + 1), making)
+            if isinstance(base, Result) and self._codecs.within(base.name or callee_word(base.call)):
+                return  # the options of a codec are not in its states
             if isinstance(base, (Result, Str, Obj, Rec)):
                 self._value(base, at.inside(readable=at.readable and readable, built=True), making)
             elif isinstance(base, (Attr, Argument)) and word in self._conversions:
@@ -294,11 +301,35 @@ class StateMaker:
                 making.unknown = True
             self._part(making, at, value_name=word)
 
+    def _is_built(self, name: str) -> bool:
+        """Whether a method belongs to a builder: `new SignJWT(claims).setSubject(user).sign(key)`."""
+        first, dot, _ = name.partition("()")
+        return bool(dot) and first.rsplit(".", 1)[-1] in self._builders
+
+    def _built_up(self, value: Result, word: str, at: _At, making: Making) -> None:
+        """What a builder's own methods add: an expiry, a subject; never the key."""
+        if word == "setExpirationTime":
+            making.timed = True
+        elif word == "setSubject" and value.call.args:
+            arg = value.call.args[0]
+            self._part(making, _At("sub", Place(value.frame.info.file, arg.start, arg.end), at.readable, True, True, at.depth))
+
+    def _unbound(self, value: Result) -> bool:
+        """Whether a codec was made without what binds its states to a user and a request."""
+        callee = value.callee
+        made: Value | None = callee.base if isinstance(callee, Attr) else None
+        if not isinstance(made, Result) or len(made.call.args) != 1:
+            return False
+        options = self.ev.value(made.call.args[0].value, made.frame)
+        return isinstance(options, Rec) and not options.open and not any(options.get(name) is not None for name in self._binding)
+
     def _guard(self, value: Result, name: str, word: str) -> tuple[str, bool]:
         """The protection that a call gives, and whether its first argument stays readable."""
         inner = self._receiver(value)
         if self._codecs.has(name, word) or (inner and self._codecs.within(inner)):
             # a codec of the SDK: `seal` encrypts, `mint` only signs
+            if self._unbound(value):
+                return "signed", word != "seal"
             return "codec", word != "seal"
         if self._digests.has(name, word):
             return "signed", False

@@ -94,6 +94,7 @@ class Taint:
         self._cleaning = frozenset(rows.get("cleaning", ()))
         self._cleaning_parts = frozenset(rows.get("cleaning_parts", ()))
         self._through = frozenset(rows.get("through", ()))
+        self._through_names = frozenset(rows.get("through_names", ()))
         self._reply = frozenset(rows.get("reply", ()))
         self._verbs = frozenset(rows.get("verbs", ()))
         self._random = frozenset(rows.get("random", ()))
@@ -399,7 +400,7 @@ class Taint:
         if word in ("map", "flatMap") and receiver is not None and call.args and isinstance(call.args[0].value, ir.Function):
             yield from self._mapped(receiver, call.args[0].value, frame, at, depth)
             return
-        if word in self._through or made or (word[:1].isupper() and not word.isupper()):
+        if word in self._through or names & self._through_names or made or (word[:1].isupper() and not word.isupper()):
             yield from self._passed_on(call, receiver, values, frame, at, depth)
             return
         yield from self._outside(call, word, receiver, frame, at, depth)

@@ -10,7 +10,7 @@ from mcplint.analysis.dispatch import through_tables
 from mcplint.analysis.exports import UNNAMED
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
-from mcplint.analysis.sites import callee_word, calling, passing, scopes_of
+from mcplint.analysis.sites import OPENING, callee_word, calling, passing, places_before, scopes_at
 from mcplint.analysis.spawners import handed_over, spawner_of
 from mcplint.analysis.types import untyped
 from mcplint.analysis.values import Argument, Attr, Frame, Func, Lazy, Nothing, Value, dotted
@@ -25,6 +25,8 @@ MAX_FRAMES = 1500
 MAX_CHAIN = 24
 MAX_GUESSES = 40
 """Calls by a function's name whose receiver only their own callers know; common names (`run`, `get`) have hundreds."""
+MAX_SITES = 200
+"""Calls of one function by one other that are told apart."""
 MAX_FRAMES_DEEP = 200
 """Chains followed up from a function that is already some calls away from the send."""
 
@@ -42,7 +44,8 @@ class CallGraph:
         self._active: set[int] = set()
         self._sites: dict[tuple[int, str], list[CallSite]] = {}
         self._renamed: dict[int, dict[str, set[str]]] = {}
-        self._spawning: dict[int, list[CallSite]] = {}
+        self._spawning: dict[int, list[int]] = {}
+        self._spawns: dict[int, list[CallSite]] = {}
         self._handed_sites: dict[tuple[int, str], list[tuple[CallSite, int | str]]] = {}
 
     # --- call sites --------------------------------------------------------------------------------------------------
@@ -175,8 +178,13 @@ class CallGraph:
         guesses = 0
         if not isinstance(function.outer, ModuleInfo) or not function.name:
             yield from self._called_in_place(function)
+        met: dict[int, int] = {}
         for site in self.callers(function):
             if site.scope is function:
+                continue
+            met[id(site.scope)] = met.get(id(site.scope), 0) + 1
+            if met[id(site.scope)] > MAX_SITES:
+                self.bounded.add(id(function))
                 continue
             may = self._may_call(site, function)
             if may is None:
@@ -229,19 +237,31 @@ class CallGraph:
         infos = self.modules_naming(function.name, function.info) if function.name else (function.info,)
         raw = function.name.encode()
         for info in infos:
-            known = self._spawning.get(id(info))
-            if known is None:
-                words = {
-                    w
-                    for w, rows in self.entries.sdk.spawners.items()
-                    if any(not r.packages or any(p == "builtins" or info.file.mentions(p.encode()) for p in r.packages) for r in rows)
-                }
-                scopes = scopes_of(info, [word.encode() for word in words])
-                known = self._spawning[id(info)] = [s for scope in scopes for s in flow_of(scope).calls if callee_word(s.call) in words]
-            for site in known:
-                call = site.call
-                if info.file.data.find(raw, call.start, call.end) >= 0 if raw else call.start <= function.decl.start < call.end:
-                    yield site
+            places = self._spawn_places(info)
+            for scope in scopes_at(info, places, raw):
+                for site in self._spawns_in(scope):
+                    call = site.call
+                    if info.file.data.find(raw, call.start, call.end) >= 0 if raw else call.start <= function.decl.start < call.end:
+                        yield site
+
+    def _spawn_places(self, info: ModuleInfo) -> list[int]:
+        """Where a module names something that may take a function over."""
+        known = self._spawning.get(id(info))
+        if known is None:
+            file = info.file
+            words = (
+                word
+                for word, rows in self.entries.sdk.spawners.items()
+                if any(not r.packages or any(p == "builtins" or file.names(p.encode()) for p in r.packages) for r in rows)
+            )
+            known = self._spawning[id(info)] = sorted(at for word in words for at in places_before(file, word, OPENING))
+        return known
+
+    def _spawns_in(self, scope: ScopeInfo) -> list[CallSite]:
+        known = self._spawns.get(id(scope))
+        if known is None:
+            known = self._spawns[id(scope)] = [s for s in flow_of(scope).calls if callee_word(s.call) in self.entries.sdk.spawners]
+        return known
 
     def _spawned(self, function: FunctionInfo) -> list[Frame]:
         """A function that is handed by reference to something outside of the project, which runs it."""

@@ -15,8 +15,11 @@ from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Language, Place
 
-_KEYWORD = regex(rb"\s*[=:]")
-_STORE = regex(rb"(?!\w)")
+_KEYWORD = regex(rb"\s*=(?!=)")
+_MEMBER = regex(rb"[\"']?\s*[=:,}]")
+"""What may stand behind a keyword argument or, in languages that pass records, behind the name of a member."""
+_STORE = regex(rb"(?:[\"']?\])?[!\s]*(?:\[|=(?!=)|:)")
+"""What may stand behind an attribute that is assigned to, itself or an element of it."""
 
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
@@ -281,7 +284,7 @@ class Entries:
         for package, name in self.sdk.function_entries:
             if name in words and name not in out:
                 if package not in packages:
-                    packages[package] = file.mentions(package.encode()) if package.isidentifier() else package.encode() in file.data
+                    packages[package] = file.names(package.encode())
                 if packages[package]:
                     out.add(name)
         return out
@@ -290,7 +293,8 @@ class Entries:
         spoken = self._spoken(info, words)
         stores = [name for name in self.sdk.entry_stores if info.file.names(name.encode())]
         places = [at for word in spoken for at in self._calls(info, word)]
-        places.extend(at for word in self.sdk.entry_keywords for at in places_before(info.file, word, _KEYWORD))
+        keyword = _KEYWORD if info.file.language is Language.PYTHON else _MEMBER
+        places.extend(at for word in self.sdk.entry_keywords for at in places_before(info.file, word, keyword))
         places.extend(at for word in stores for at in places_before(info.file, word, _STORE))
         for scope in scopes_at(info, sorted(places)):
             frame = self.ev.project.frame(scope)
@@ -307,9 +311,11 @@ class Entries:
     def _calls(self, info: ModuleInfo, word: str) -> list[int]:
         """Where a module may register something by a word. A method that takes its handler first is told from others of its name by what it is given."""
         places = places_before(info.file, word, OPENING)
-        if places and info.file.language is Language.PYTHON and self._positions(word) == {0}:
-            return [at for at in places if takes_function(info.file.data, at)]
-        return places
+        if not places or info.file.language is not Language.PYTHON:
+            return places
+        data = info.file.data
+        first = self._positions(word) == {0}
+        return [at for at in places if not data.endswith(b"def ", 0, at) and (not first or takes_function(data, at))]
 
     def _registering(self, call: ir.Call, words: set[str], frame: Frame) -> Iterator[Entry]:
         """`server.add_tool(f)`, `server.tool("name")(f)`."""

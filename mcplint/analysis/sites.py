@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 _WORD_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 OPENING = regex(rb"(?:\s|\\\n|\?\.|!|\))*[(<`]")
 """What may open a call after a name; a bracket may close before (`(0, m.ask)(…)`)."""
+WORD_END = regex(rb"(?!\w)")
+"""The end of a name."""
 CLOSING = regex(rb"(?:\s|#[^\n]*\n)*[,)]")
 """What may end an argument after a name."""
 _TEXT_OR_NOTHING = regex(rb"\s*(?:\)|[A-Za-z]{0,2}[\"'])")
@@ -30,6 +32,11 @@ def scopes_of(info: ModuleInfo, words: Iterable[bytes]) -> Iterator[ScopeInfo]:
     yield from scopes_at(info, places_of(info.file, words))
 
 
+def scopes_naming(info: ModuleInfo, words: Iterable[str]) -> Iterator[ScopeInfo]:
+    """The scopes of a module in whose text one of `words` stands as a whole word."""
+    yield from scopes_at(info, sorted(at for word in words for at in places_before(info.file, word, WORD_END)))
+
+
 def calling(info: ModuleInfo, word: str) -> Iterator[ScopeInfo]:
     """The scopes of a module in whose text `word` is followed by something that can open a call."""
     yield from scopes_at(info, places_before(info.file, word, OPENING))
@@ -40,16 +47,19 @@ def passing(info: ModuleInfo, word: str) -> Iterator[ScopeInfo]:
     yield from scopes_at(info, places_before(info.file, word, CLOSING))
 
 
-def scopes_at(info: ModuleInfo, places: list[int]) -> Iterator[ScopeInfo]:
-    """The module and those of its functions, and functions inside of them, that hold one of the byte offsets `places` (in order)."""
+def scopes_at(info: ModuleInfo, places: list[int], text: bytes = b"") -> Iterator[ScopeInfo]:
+    """The module and those of its functions, and functions inside of them, that hold one of the byte offsets `places` (in order), and `text`."""
     if not places:
         return
     yield info
+    data = info.file.data
     stack: list[FunctionInfo] = [*reversed(info.functions), *flow_of(info).functions]
     seen: set[int] = set()
     while stack:
         function = stack.pop()
         if id(function) in seen or not holds(function, places):
+            continue
+        if text and data.find(text, function.decl.start, function.decl.body_end) < 0:
             continue
         seen.add(id(function))
         yield function

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ModuleInfo, ScopeInfo
-from mcplint.analysis.sites import callee_word, scopes_of
+from mcplint.analysis.sites import OPENING, callee_word, places_before, places_of, scopes_at
 from mcplint.analysis.types import last, sdk_types
 from mcplint.analysis.values import Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
@@ -139,19 +139,21 @@ class Serving:
             | self._environment
             | self._settings
             | {f"{k}=" for k in self._keywords}
-            | {"run("}
+            | {f".{word}(" for word in self._runs}
             | set(self._options)
         )
         self._classes = frozenset(name for (_, name), type_ in self.sdk.type_names() if type_ in self._servers)
-        raw = sorted(word.encode() for word in words | self._classes | {"run_async("})
+        raw = sorted(word.encode() for word in words)
         told = [word.encode() for word in (frozenset(self._options) | self._flags | self._apps | self._managers | self._environment) - {"stateless"}]
         looked_at = set(self.ev.project.roots)
         for file in list(self.ev.project.reporting()):
             # a file that only starts the server mentions little else, and is looked at for what it says of transports
             if file.path in looked_at or any(file.mentions(word) for word in told):
                 info = self.ev.project.module(file.path)
-                for scope in scopes_of(info, raw) if info is not None and info.file.reports else ():
-                    self._scope(scope)
+                if info is not None and info.file.reports:
+                    made = (at for name in self._classes for at in places_before(file, name, OPENING))
+                    for scope in scopes_at(info, sorted((*places_of(file, raw), *made))):
+                        self._scope(scope)
 
     def _scope(self, scope: ScopeInfo) -> None:
         frame = self.ev.project.frame(scope)

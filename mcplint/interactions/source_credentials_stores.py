@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import callee_word, scopes_of
+from mcplint.analysis.sites import callee_word, scopes_at
 from mcplint.analysis.texts import last_word, source_text
 from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Mod, Obj, Rec, Result, Str, Value, dotted
@@ -47,7 +47,7 @@ class _Stores:
         named = self.shared.named(info)
         if not named:
             return
-        for scope in scopes_of(info, (b"=", *(w.encode() for w in sorted(self._call_words)))):
+        for scope in scopes_at(info, named):
             if not isinstance(scope, FunctionInfo) or not within(named, scope.decl.start, scope.decl.body_end):
                 continue
             frame = self.shared.project.frame(scope)

@@ -9,7 +9,7 @@ from mcplint.analysis.callgraph import CallGraph
 from mcplint.analysis.evaluate import Evaluator
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo, ScopeInfo
-from mcplint.analysis.sites import callee_word, scopes_of
+from mcplint.analysis.sites import callee_word, scopes_naming
 from mcplint.analysis.types import last, sdk_types, untyped
 from mcplint.analysis.values import Attr, Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
 from mcplint.analysis.versions import imported_names
@@ -17,6 +17,9 @@ from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass, replace
 from mcplint.sdk.tables import CallFacts, ObjectFacts, SdkTables
 
+MAX_CHAINS = 3000
+"""Chains of calls followed in one project. Each send may take half of what is left, at least `MIN_CHAINS`; the rest counts as a bound that was hit."""
+MIN_CHAINS = 6
 _INDIRECT = frozenset({"call", "apply"})
 """Methods of a function that call it."""
 _RELATED = ("related_request_id", "relatedRequestId")
@@ -62,10 +65,11 @@ class SendFinder:
         self.graph = graph
         self.project = ev.project
         self._words = sdk.send_names
+        self._chains = MAX_CHAINS
 
     def sends(self, info: ModuleInfo) -> Iterator[Send]:
         """Every send in a module, once for each frame it runs in."""
-        for scope in scopes_of(info, sorted(w.encode() for w in self._words)):
+        for scope in scopes_naming(info, self._words):
             for site in flow_of(scope).calls:
                 if self._candidate(site, scope):
                     yield from self._in_frames(site, scope)
@@ -95,10 +99,20 @@ class SendFinder:
     def _in_frames(self, site: CallSite, scope: ScopeInfo) -> Iterator[Send]:
         if self.match(site, self.project.frame(scope)) is None and not self._chain_decides(site, scope):
             return
-        for frame in self.graph.frames(scope):
+        for frame in self._followed(scope):
             send = self.match(site, frame)
             if send is not None:
                 yield send
+
+    def _followed(self, scope: ScopeInfo) -> list[Frame]:
+        """The frames of a scope that are looked at for one send in it."""
+        frames = self.graph.frames(scope)
+        allowed = max(MIN_CHAINS, self._chains // 2)
+        if len(frames) > allowed:
+            self.graph.bounded.add(id(scope))
+            frames = frames[:allowed]
+        self._chains = max(0, self._chains - len(frames))
+        return frames
 
     def _chain_decides(self, site: CallSite, scope: ScopeInfo) -> bool:
         """Whether what is called depends on an argument, so that only the chain of calls can tell."""
@@ -226,7 +240,7 @@ class SendFinder:
     def objects(self, info: ModuleInfo, roles: frozenset[str]) -> Iterator[MadeObject]:
         """Message objects of certain roles that a module makes, once for each frame."""
         names = {name for (_, name), facts in self.sdk.objects.items() if facts.role in roles}
-        for scope in scopes_of(info, sorted(n.encode() for n in names)):
+        for scope in scopes_naming(info, names):
             for site in flow_of(scope).calls:
                 if callee_word(site.call) not in names and not isinstance(site.call.callee, ir.Ref):
                     continue

@@ -113,9 +113,10 @@ class Runner:
         """How many loops the run has gone into, and where it went round the one around the question."""
         self.listens = False
         """Whether the texts of what is returned are kept."""
-        self.watched: ir.Call | None = None
-        self.came_by = False
-        """Whether the run came to the watched call for certain."""
+        self.watched: frozenset[int] = frozenset()
+        self.came_by: set[int] = set()
+        self.entered: set[int] = set()
+        """Which of the watched calls the run came to for certain, and which functions it went into."""
 
     # --- running -------------------------------------------------------------------------------------------------------
 
@@ -903,8 +904,8 @@ class Runner:
     # --- calls ---------------------------------------------------------------------------------------------------------
 
     def _call(self, call: ir.Call, env: Env, testing: bool) -> AV:
-        if call is self.watched and not self.unsure:
-            self.came_by = True
+        if id(call) in self.watched and not self.unsure:
+            self.came_by.add(id(call))
         if id(call) in self._given:
             given = self._given[id(call)]
             if given is None:
@@ -1138,6 +1139,7 @@ class Runner:
         inner = self._parameters(func, values)
         saved = (self._frame, self._returns, self._handler, self._loops)
         self._frame = bind(self.ev, func.info, func.frame, call, saved[0], func.receiver, None, func)
+        self.entered.add(id(func.info))
         self._returns = []
         self._loops = []
         self._depth += 1
@@ -1287,6 +1289,13 @@ def effect_word(word: str, methods: frozenset[str], prefixes: tuple[str, ...]) -
 
 def contains_effect(ev: Evaluator, function: FunctionInfo, runner: Runner, depth: int = 3) -> bool:
     """Whether a project function changes something that outlives it, or calls one that does."""
+    known = ev.effects.get(id(function))
+    if known is None:
+        known = ev.effects[id(function)] = _find_effect(ev, function, runner, depth)
+    return known
+
+
+def _find_effect(ev: Evaluator, function: FunctionInfo, runner: Runner, depth: int) -> bool:
     seen: set[int] = set()
     stack = [(function, depth)]
     while stack:

@@ -87,6 +87,8 @@ class _Run:
 MAX_ALL_STEPS = 200_000
 """Statements and expressions run for all questions of one project. A run may take a twentieth of what is left, at least `MIN_STEPS`."""
 MIN_STEPS = 40
+MIN_CHAINS = 3
+"""Chains to one question that are run when no steps are left."""
 
 
 class _Finder:
@@ -94,6 +96,7 @@ class _Finder:
         self.project = project
         self.ev = project.ev
         self._steps = MAX_ALL_STEPS
+        self._judged: dict[int, int] = {}
         folder = sdk_facts()
         self.facts: Mapping[str, Any] = folder.get("answers", {})
         self.reader = CapabilityReader(project.ev, folder.get("capabilities", {}))
@@ -115,7 +118,7 @@ class _Finder:
                 request, again="handler" if again else "", effects_before=tuple(self._before.of(frame, site)),
                 untested=tuple(Spot(e.place, source_text(e.node, e.frame)) for e in used),
             )  # fmt: skip
-        if found.send is None:
+        if found.send is None or self._enough(site):
             return None
         booleans = frozenset(f.name for f in request.schema.fields if "boolean" in f.types) if request.schema is not None else frozenset()
         decline = self._run(frame, site, Outcome.DECLINE, booleans)
@@ -145,6 +148,11 @@ class _Finder:
             effects_before=tuple(self._before.of(frame, site)),
             certain=not (decline.bounded or accept.bounded or request.bounded),
         )
+
+    def _enough(self, site: CallSite) -> bool:
+        """Whether a question was looked at along several chains and no steps are left for more."""
+        judged = self._judged[id(site.call)] = self._judged.get(id(site.call), 0) + 1
+        return self._steps == 0 and judged > MIN_CHAINS
 
     # --- running a chain -------------------------------------------------------------------------------------------------
 
@@ -482,7 +490,7 @@ class _Finder:
         runner._frame = frame
         runner._given = {}
         runner._returns = []
-        runner.watched = site.call
+        runner.watched = frozenset(id(at.call) for _, at in chain)
         with contextlib.suppress(Exception):
             runner.block(scope.decl.body, {})
         # one of the tests that lead to the question must have been decided by the answer
@@ -490,7 +498,7 @@ class _Finder:
         decided = {id(n.test) for n in tests if isinstance(n, (ir.If, ir.Choice))} | {id(n.pattern) for n in tests if isinstance(n, ir.Case)}
         leading = [c for at_frame, at in chain for c in conditions_at(at.within, at.call, at_frame)]
         beside = {id(other.pattern) for _, at in chain for other in _cases_around(at)}
-        again = runner.came_by and (
+        again = _came_to(runner, chain) and (
             bool(beside & decided) or any(id(c.test) in decided or id(c.pattern) in decided for c in leading if c.handler is None)
         )
         return again, runner.events
@@ -704,6 +712,16 @@ def _counts_down(node: ir.Node) -> bool:
 def _is_confirmation(schema: FormSchema, booleans: frozenset[str]) -> bool:
     """Whether the form is there to say yes or no: its first or only fields are boxes."""
     return len(schema.fields) <= 3 and bool(schema.fields) and schema.fields[0].name in booleans
+
+
+def _came_to(runner: Runner, chain: list[tuple[Frame, CallSite]]) -> bool:
+    """Whether a run came to a question: to each call that leads there, as far as it went into what is called."""
+    for index in range(len(chain) - 1, -1, -1):
+        if id(chain[index][1].call) not in runner.came_by:
+            return False
+        if index and id(chain[index - 1][0].scope) not in runner.entered:
+            return True
+    return True
 
 
 def _takes(test: Event, effect: Event) -> bool:

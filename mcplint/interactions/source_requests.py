@@ -389,11 +389,21 @@ class RequestMaker:
             sdk_checked=sdk_checked,
             imperative=imperative,
             chain=steps_to(frame, place, "sent to the client here"),
-            bounded=self.ev.bounded or id(frame.scope) in self.project.graph.bounded,
+            bounded=self.ev.bounded or self._cut_short(frame),
             tool=self._tool(frame),
             uses=self._uses_of(frame, site, schema) if kind is Kind.ELICITATION and mode == "form" else (),
             extra=extra if extra is not None else {},
         )
+
+    def _cut_short(self, frame: Frame) -> bool:
+        """Whether a bound was hit where chains to a function on the way were looked for, so that there may be others."""
+        bounded = self.project.graph.bounded
+        here: Frame | None = frame if bounded else None
+        while here is not None:
+            if id(here.scope) in bounded:
+                return True
+            here = here.caller
+        return False
 
     def _revisions(self, sdk: Sdk, imperative: bool) -> Revisions:
         if self.project.protocol is not None:

@@ -268,6 +268,22 @@ def _view(value: Rec, word: str, ev: Evaluator, call: ir.Call, frame: Frame) -> 
     return Seq(items, place, "list", value.open)
 
 
+def _array_from(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`Array.from(xs)`, `Array.from(xs, f)`, `Array.from({ length: 3 }, f)`."""
+    place = ev.place(call, frame)
+    arg = _arg(call, 0)
+    given = ev.value(arg, frame) if arg is not None else None
+    if isinstance(given, Rec) or arg is None:
+        listed = Seq((), place, "list", True)
+    else:
+        items, exact = ev.elements(arg, frame)
+        listed = Seq(tuple(items), place, "list", not exact)
+    if len(call.args) < 2:
+        return (listed,)
+    mapped = ir.Call(call.start, call.end, call.callee, call.args[1:])
+    return _map(ev, mapped, frame, listed) or (Seq((), place, "list", True),)
+
+
 FUNCTIONS: dict[str, Handler] = {
     "builtins.str": _str,
     "builtins.String": _str,
@@ -301,7 +317,7 @@ FUNCTIONS: dict[str, Handler] = {
     "builtins.Object.entries": _entries,
     "builtins.Object.keys": _entries,
     "builtins.Object.values": _entries,
-    "builtins.Array.from": _list,
+    "builtins.Array.from": _array_from,
     "pydantic.create_model": _create_model,
     "enum.Enum": _made("enum"),
     "enum.StrEnum": _made("enum"),
@@ -359,8 +375,9 @@ def _join(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
                 if i:
                     pieces.append(separator)
                 pieces.append(text_of(ev, item))
-            if value.open and arg is not None:
-                pieces.append(as_text(ev.nothing(arg, frame), arg, frame))
+            listed = arg if isinstance(base, Str) or not isinstance(call.callee, ir.Member) else call.callee.object
+            if value.open and listed is not None:
+                pieces.append(as_text(ev.nothing(listed, frame), listed, frame))
             out.append(concat(pieces, value.place))
         elif arg is not None:
             out.append(as_text(value, arg, frame))
@@ -409,11 +426,17 @@ def _view_method(word: str) -> Handler:
 
 def _map(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     """`items.map(f)`: one result an item."""
-    if not isinstance(base, Seq) or not call.args:
+    if not call.args or not isinstance(base, (Seq, Attr, Result, Argument, Nothing)):
+        return None
+    if not isinstance(base, Seq) and not isinstance(call.args[0].value, ir.Function):
         return None
     func = ev.value(call.args[0].value, frame)
     if not isinstance(func, Func):
         return None
+    if not isinstance(base, Seq):  # elements that are not known, in a form that is
+        inner = Frame(func.info, func.frame, {}, frame, None, {}, func.receiver, frame.depth + 1)
+        made = tuple(v for v in returned(ev, func.info, inner) if isinstance(v, (Rec, Seq)))
+        return (Seq((Lazy(None, inner, made[0]),), ev.place(call, frame), "list", True),) if len(made) == 1 else None
 
     out: list[Lazy] = []
     for item in base.items[:64]:

@@ -21,7 +21,7 @@ def changed_by_call(ev: Evaluator, url: Str, path: list[str], name: str, call: i
     """`url.searchParams.set(name, value)`, `furl.args.add(...)`, `params.append(name, value)`, `furl.add({...})`."""
     if name in ("set", "append", "add") and len(call.args) == 2 and (not path or path[-1] in _QUERY_MEMBERS):
         key, value = Lazy(call.args[0].value, frame), Lazy(call.args[1].value, frame)
-        if path or looks_like_url(url):
+        if path or (looks_like_url(url) and url.text.parts[0].hole is None):  # `params.set(name, value)`, whatever the parameters were before
             return with_parameter(ev, url, key, value, frame)
         return _more_query(ev, url, key, value, frame)
     if name in ("update", "add", "set") and len(call.args) == 1 and (path[-1:] == ["args"] or not path) and looks_like_url(url):

@@ -48,9 +48,12 @@ class _Literals:
         self._parameters = word_set(vocabulary, "parameters")
         self._public = word_set(vocabulary, "public")
         self._open = frozenset(vocabulary.get("open", ()))
+        self._published = word_set(vocabulary, "published")
 
-    def judge(self, value: str, name: str) -> _Hit | None:
-        """What credential a value is that is called `name`; None when it is none."""
+    def judge(self, value: str, name: str, beside: Sequence[str] = ()) -> _Hit | None:
+        """What credential a value is that is called `name` and stands in a record with the keys `beside`; None when it is none."""
+        if joined(value) == joined(name) or any(joined(key) in self._published for key in beside):
+            return None
         shaped = self._shaped(value)
         if shaped is not None:
             return shaped
@@ -142,7 +145,7 @@ def _mixed_case(part: str) -> bool:
 @check("MCP604", on=WrittenValue)
 def hardcoded_credential(written: WrittenValue, context: Context) -> Iterable[Finding]:
     """A string literal of the source is a credential."""
-    hit = _Literals(context.vocabulary or context.rule.vocabulary).judge(written.value, written.name)
+    hit = _Literals(context.vocabulary or context.rule.vocabulary).judge(written.value, written.name, written.beside)
     if hit is not None:
         yield context.find(
             written.place,

@@ -28,7 +28,7 @@ class Judged:
 class Names:
     """Judges materials by the vocabulary of MCP602."""
 
-    __slots__ = ("_flow", "_headers", "_inputs", "_neutral", "_stops", "_vague")
+    __slots__ = ("_flow", "_headers", "_inputs", "_neutral", "_places", "_stops", "_vague")
 
     def __init__(self, vocabulary: Mapping[str, Sequence[str]]) -> None:
         self._neutral = word_set(vocabulary, "neutral")
@@ -37,6 +37,7 @@ class Names:
         self._inputs = word_set(vocabulary, "inputs")
         self._vague = word_set(vocabulary, "vague")
         self._stops = word_set(vocabulary, "stops")
+        self._places = word_set(vocabulary, "places")
 
     def judge(self, material: Material, *, flow: bool = False) -> Judged | None:
         """What credential a material is, or None. With `flow` also the state of a running authorization."""
@@ -79,7 +80,7 @@ class Names:
     def _random(self, material: Material) -> Judged | None:
         for name in material.names[:3]:
             verdict = secrets().name(name)
-            if verdict.secret and not verdict.bare:
+            if verdict.secret and not verdict.bare and joined(verdict.what) not in self._vague:
                 return Judged(verdict.what, Confidence.MEDIUM, material)
         return None
 
@@ -92,11 +93,17 @@ class Names:
                 continue
             verdict = secrets().name(name)
             if verdict.secret:
+                if any(self._points(outer) for outer in (*material.names[index + 1 : index + 3], *material.names[index + 1 :][-1:])):
+                    return None
                 sure = self._sure(material, verdict, name, index)
                 return Judged(verdict.what, sure, material) if sure is not None else None
             if verdict.kind in (Kind.REFERENCE, Kind.OTHER, Kind.NEGATED) or material.source is not Source.CALL or index:
                 return None
         return None
+
+    def _points(self, name: str) -> bool:
+        """Whether something that goes by this name further outward only says where a credential is: `keyFile: process.env.CREDENTIALS`."""
+        return joined(name) in self._places or secrets().name(name).kind is Kind.REFERENCE
 
     def _sure(self, material: Material, verdict: Verdict, name: str, index: int) -> Confidence | None:
         given = material.source in _GIVEN

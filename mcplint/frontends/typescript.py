@@ -67,13 +67,14 @@ def parse(file: SourceFile) -> Module:
 
     grammar, tables = _grammar(_grammar_name(file))
     parser = Parser(grammar)
-    root = parser.parse(file.data).root_node
+    read = file.data.replace(b"\0", b" ") if b"\0" in file.data else file.data  # in a string it is a character as any other; the parser stops there
+    root = parser.parse(read).root_node
     problems: tuple[SyntaxProblem, ...] = ()
-    text = file.data
+    text = read
     if root.has_error:
         problems = _problems(root)
-        text = repaired(file.data) or text
-        if text is not file.data:
+        text = repaired(read) or text
+        if text is not read:
             second = parser.parse(text).root_node
             fewer = _problems(second)
             if len(fewer) < len(problems) or not second.has_error:

@@ -128,7 +128,7 @@ def decode(path: str, data: bytes, kind: Kind, *, reports: bool = True) -> Sourc
     elif data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return SourceFile(path, _recode(data, "utf-16"), kind.language, reports=reports)
     at = data.find(b"\0")
-    if at >= 0:
+    if at >= 0 and not _written_with_nul(kind, data):
         raise UnreadableError(f"not a text file: NUL byte at offset {at}")
     if data.isascii():
         return SourceFile(path, data, kind.language, bom=bom, reports=reports)
@@ -141,6 +141,11 @@ def decode(path: str, data: bytes, kind: Kind, *, reports: bool = True) -> Sourc
         line = data.count(b"\n", 0, error.start) + 1
         raise UnreadableError(f"not UTF-8: byte 0x{data[error.start]:02x} on line {line}{_hint(kind)}") from None
     return SourceFile(path, data, kind.language, bom=bom, reports=reports)
+
+
+def _written_with_nul(kind: Kind, data: bytes) -> bool:
+    """Whether NUL bytes may be part of a text: compilers write one as it is into strings of JavaScript that join parts with it."""
+    return kind in (Kind.TYPESCRIPT, Kind.JAVASCRIPT) and b"\0" not in data[:256] and data.count(b"\0") * 200 < len(data)
 
 
 def _hint(kind: Kind) -> str:

@@ -64,6 +64,8 @@ class ResultFlow:
     place: Place
     tool: Tool
     materials: tuple[Material, ...]
+    raised: bool = False
+    """In the text of an error."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -150,6 +152,8 @@ class UserText:
     tool: Tool | None = None
     beside: bool = False
     """The handler opens pages in URL mode, too: this text may be for clients that cannot."""
+    others: tuple[str, ...] = ()
+    """For the name of a member that holds a link (`kind` "link"): the other texts of the same result."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -162,3 +166,5 @@ class WrittenValue:
     value: str
     name: str = ""
     header: bool = False
+    beside: tuple[str, ...] = ()
+    """The keys of the record that it stands in."""

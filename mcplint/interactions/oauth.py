@@ -187,6 +187,8 @@ def is_authorization(url: Url) -> bool:
         return False
     if url.get("code") is not None or url.get("error") is not None or url.get("access_token") is not None:
         return False  # the answer to one
+    if url.get("grant_type") is not None or (url.form is UrlForm.UNKNOWN and "?" not in url.text.literal):
+        return False  # the form of a token request
     client = url.get("client_id", "clientId", "client") is not None
     if client and url.get(*_SHOWS) is not None:
         return True

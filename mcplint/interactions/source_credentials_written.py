@@ -91,13 +91,14 @@ def _statement(statement: ir.Stmt, info: ModuleInfo) -> Iterator[WrittenValue]:
 def _expression(root: ir.Expr, name: str, info: ModuleInfo) -> Iterator[WrittenValue]:
     """The string constants of an expression, each with the name that stands nearest."""
     stack: list[tuple[ir.Node, str]] = [(root, name)]
+    beside: dict[int, tuple[str, ...]] = {}
     left = 4000
     while stack and left:
         left -= 1
         node, named = stack.pop()
         if isinstance(node, ir.Const):
             if isinstance(node.value, str) and len(node.value) >= 8:
-                yield WrittenValue(Place(info.file, node.start, node.end), node.value, named)
+                yield WrittenValue(Place(info.file, node.start, node.end), node.value, named, beside=beside.get(id(node), ()))
             continue
         if isinstance(node, ir.Call):
             stack.extend(_arguments(node, named))
@@ -111,6 +112,10 @@ def _expression(root: ir.Expr, name: str, info: ModuleInfo) -> Iterator[WrittenV
             stack.append((node.object, named))
         elif isinstance(node, ir.Template):
             stack.extend((part, "") for part in node.parts)
+        elif isinstance(node, ir.Record):
+            keys = tuple(str(e.key.value) for e in node.entries[:40] if isinstance(e.key, ir.Const))
+            beside.update((id(e.value), keys) for e in node.entries)
+            stack.extend((entry, named) for entry in node.entries)
         elif not isinstance(node, (ir.Function, ir.ClassExpr)):
             stack.extend((child, named) for child in ir.children(node))
 

@@ -492,3 +492,10 @@ def test_other_functions_called_at_once_stay_calls(text):
 def test_compiled_optional_chains():
     assert shown("_optionalChain([a, 'access', _ => _.b, 'optionalAccess', _2 => _2.c, 'call', _3 => _3(1)])", "x.js") == "(Call a?.b?.c [1] optional)"
     assert "_optionalChain" in shown("_optionalChain([a, 'access'])", "x.js")
+
+
+def test_nul_in_a_string_is_a_character():
+    module = lower("const key = `${a}\0${b}`;\nconst after = 1;\n", "x.js")
+    assert not module.problems
+    assert [s.targets[0].name for s in module.body] == ["key", "after"]
+    assert module.body[0].value.parts[1].value == "\0"

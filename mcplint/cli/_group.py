@@ -8,10 +8,11 @@ from importlib import import_module
 import click
 
 from mcplint import __version__
+from mcplint.cli._commands import Group, option, telling
 from mcplint.cli.main import COMMANDS, HELP
 
 
-class LazyGroup(click.Group):
+class LazyGroup(Group):
     """A group that imports a sub-command when it is called for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -43,9 +44,12 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
 
-@click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
-@click.version_option(__version__, "-V", "--version", prog_name="mcplint", message="%(prog)s %(version)s")
-@click.option("--debug", is_flag=True, hidden=True, help="Show a traceback when mcplint itself fails.")
+@click.command(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    params=[telling(("-V", "--version"), lambda _: f"mcplint {__version__}", "Show the version and exit.")],
+)
+@option("--debug", is_flag=True, hidden=True, help="Show a traceback when mcplint itself fails.")
 @click.pass_context
 def cli(ctx: click.Context, debug: bool) -> None:
     """Find what an MCP server must not ask a person for, before it ships."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from mcplint import __version__
+from mcplint.cli._commands import Command, option
 from mcplint.cli._outputs import FOR_PEOPLE, Output, let_go_of_stdout, make_stdout_safe, number_outputs, outputs, render_options, write_all
 from mcplint.ir.records import replace
 from mcplint.reporters.registry import FORMATS
@@ -28,7 +29,7 @@ FOUND, FAILED = 1, 2
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class _CheckCommand(click.Command):
+class _CheckCommand(Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         return super().parse_args(ctx, number_outputs(args))
 
@@ -47,56 +48,52 @@ def _patterns(_ctx: click.Context, _param: click.Parameter, value: tuple[str, ..
 
 
 def _listed(*names: str, metavar: str = "RULES", help: str) -> Callable[[F], F]:
-    return click.option(*names, multiple=True, metavar=metavar, callback=_patterns, help=help)
+    return option(*names, multiple=True, metavar=metavar, callback=_patterns, help=help)
 
 
 _selection = _options(
     _listed("--select", "-s", help="Rules to run: ids, names, prefixes (MCP1), families or ALL, separated by commas."),
     _listed("--ignore", "-i", help="Rules not to run."),
     _listed("--extend-select", help="Rules to run beside those that configuration selects."),
-    click.option("--severity", type=click.Choice(_SEVERITIES), help="Show findings of this severity and above.  [default: note]"),
-    click.option("--confidence", type=click.Choice(("high", "medium", "low")), help="Show findings of this confidence and above.  [default: medium]"),
-    click.option("--pedantic/--no-pedantic", default=None, help="Show everything, also pedantic rules and low confidence."),
-    click.option("--protocol", type=click.Choice(_REVISIONS), metavar="REVISION", help=f"Protocol revision served: {', '.join(_REVISIONS)}."),
+    option("--severity", type=click.Choice(_SEVERITIES), help="Show findings of this severity and above.  [default: note]"),
+    option("--confidence", type=click.Choice(("high", "medium", "low")), help="Show findings of this confidence and above.  [default: medium]"),
+    option("--pedantic/--no-pedantic", default=None, help="Show everything, also pedantic rules and low confidence."),
+    option("--protocol", type=click.Choice(_REVISIONS), metavar="REVISION", help=f"Protocol revision served: {', '.join(_REVISIONS)}."),
 )
 _files = _options(
-    click.option("--include-tests/--no-include-tests", default=None, help="Report on tests and fixtures, too."),
-    click.option("--include-generated/--no-include-generated", default=None, help="Look at generated, minified and vendored files, too."),
+    option("--include-tests/--no-include-tests", default=None, help="Report on tests and fixtures, too."),
+    option("--include-generated/--no-include-generated", default=None, help="Look at generated, minified and vendored files, too."),
     _listed("--exclude", metavar="PATTERNS", help="Gitignore patterns to leave out, in place of those configured."),
     _listed("--extend-exclude", metavar="PATTERNS", help="Further patterns to leave out."),
-    click.option("--force-exclude/--no-force-exclude", default=None, help="Exclusions hold for files named on the command line, too."),
-    click.option("--respect-gitignore/--no-respect-gitignore", default=None, help="Leave out what git ignores.  [default: yes]"),
-    click.option("--stdin-filename", metavar="NAME", help="What standard input (path `-`) is called."),
-    click.option("--changed", metavar="[=REF]", help="Report only on files that differ from git's REF (HEAD when bare)."),
+    option("--force-exclude/--no-force-exclude", default=None, help="Exclusions hold for files named on the command line, too."),
+    option("--respect-gitignore/--no-respect-gitignore", default=None, help="Leave out what git ignores.  [default: yes]"),
+    option("--stdin-filename", metavar="NAME", help="What standard input (path `-`) is called."),
+    option("--changed", metavar="[=REF]", help="Report only on files that differ from git's REF (HEAD when bare)."),
 )
 _output = _options(
-    click.option(
-        "--format", "-f", "formats", multiple=True, type=click.Choice(tuple(FORMATS)), help="Output format; repeat it, each with an --output."
-    ),
-    click.option("--output", "-o", "files", multiple=True, metavar="FILE", help="File for the --format before it.  [default: standard output]"),
-    click.option("--statistics", is_flag=True, help="Count findings by gate and rule instead of listing them."),
-    click.option("--show-suppressed", is_flag=True, help="List suppressed findings, too, marked as such."),
-    click.option("--quiet", "-q", is_flag=True, help="Print findings only: no remarks, no progress, nothing when clean."),
-    click.option(
+    option("--format", "-f", "formats", multiple=True, type=click.Choice(tuple(FORMATS)), help="Output format; repeat it, each with an --output."),
+    option("--output", "-o", "files", multiple=True, metavar="FILE", help="File for the --format before it.  [default: standard output]"),
+    option("--statistics", is_flag=True, help="Count findings by gate and rule instead of listing them."),
+    option("--show-suppressed", is_flag=True, help="List suppressed findings, too, marked as such."),
+    option("--quiet", "-q", is_flag=True, help="Print findings only: no remarks, no progress, nothing when clean."),
+    option(
         "--color", "colour", type=click.Choice(("auto", "always", "never")), default="auto", help="Colours; NO_COLOR and FORCE_COLOR work as usual."
     ),
-    click.option("--no-color", "colour", flag_value="never", help="No colours."),
+    option("--no-color", "colour", flag_value="never", help="No colours."),
 )
 _fixing = _options(
-    click.option("--fix", is_flag=True, help="Apply safe fixes."),
-    click.option("--unsafe-fixes", is_flag=True, help="Apply fixes that may change behaviour, too (with --fix or --diff; implies --fix without)."),
-    click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing."),
-    click.option("--add-ignores", metavar="REASON", help="Write `mcplint: ignore[...] -- REASON` comments for every finding shown."),
+    option("--fix", is_flag=True, help="Apply safe fixes."),
+    option("--unsafe-fixes", is_flag=True, help="Apply fixes that may change behaviour, too (with --fix or --diff; implies --fix without)."),
+    option("--diff", is_flag=True, help="Show what --fix would change, and change nothing."),
+    option("--add-ignores", metavar="REASON", help="Write `mcplint: ignore[...] -- REASON` comments for every finding shown."),
 )
 _run = _options(
-    click.option("--config", metavar="FILE", help="This configuration file and no other."),
-    click.option("--isolated", is_flag=True, help="Read no configuration file."),
-    click.option(
-        "--inline-ignores/--no-inline-ignores", default=None, help="Honour ignore comments; turn off for code you do not trust.  [default: yes]"
-    ),
-    click.option("--fail-on", type=click.Choice((*_SEVERITIES, "never")), help="Lowest severity that makes the exit code 1.  [default: warning]"),
-    click.option("--exit-zero", is_flag=True, help="Exit with 0 although there are findings."),
-    click.option("--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Processes to use.  [default: as many as pay]"),
+    option("--config", metavar="FILE", help="This configuration file and no other."),
+    option("--isolated", is_flag=True, help="Read no configuration file."),
+    option("--inline-ignores/--no-inline-ignores", default=None, help="Honour ignore comments; turn off for code you do not trust.  [default: yes]"),
+    option("--fail-on", type=click.Choice((*_SEVERITIES, "never")), help="Lowest severity that makes the exit code 1.  [default: warning]"),
+    option("--exit-zero", is_flag=True, help="Exit with 0 although there are findings."),
+    option("--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Processes to use.  [default: as many as pay]"),
 )
 _SETTINGS = (
     "select", "ignore", "extend_select", "severity", "confidence", "pedantic", "protocol", "include_tests", "include_generated", "exclude",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mcplint.cli._commands import Command, option
 from mcplint.cli._outputs import make_stdout_safe, wants_colour
 from mcplint.reporters.escape import visible
 
@@ -17,13 +18,11 @@ VERSION = 1
 """Version of the JSON shape; members may be added without a new one."""
 
 
-@click.command("explain")
+@click.command(cls=Command, name="explain")
 @click.argument("names", metavar="RULE...", nargs=-1, required=True)
-@click.option("--format", "-f", "form", type=click.Choice(("text", "markdown", "json")), default="text", help="How to print it.  [default: text]")
-@click.option(
-    "--color", "colour", type=click.Choice(("auto", "always", "never")), default="auto", help="Colours; NO_COLOR and FORCE_COLOR work as usual."
-)
-@click.option("--no-color", "colour", flag_value="never", help="No colours.")
+@option("--format", "-f", "form", type=click.Choice(("text", "markdown", "json")), default="text", help="How to print it.  [default: text]")
+@option("--color", "colour", type=click.Choice(("auto", "always", "never")), default="auto", help="Colours; NO_COLOR and FORCE_COLOR work as usual.")
+@option("--no-color", "colour", flag_value="never", help="No colours.")
 def command(names: tuple[str, ...], form: str, colour: str) -> int:
     """Say what a rule is about, why it matters, what to write instead, and which clause of the protocol it comes from.
 

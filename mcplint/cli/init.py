@@ -6,6 +6,8 @@ import os
 
 import click
 
+from mcplint.cli._commands import Command
+
 TEMPLATE = """\
 # mcplint configuration. Everything is optional; what stands here in comments is the default or an example.
 # The same keys work in pyproject.toml under [tool.mcplint].
@@ -40,7 +42,7 @@ TEMPLATE = """\
 """
 
 
-@click.command(short_help="Write a commented mcplint.toml.")
+@click.command(cls=Command, short_help="Write a commented mcplint.toml.")
 def command() -> int:
     """Write a commented mcplint.toml in the working directory. An existing configuration is left alone."""
     from mcplint.config.load import OWN_FILE, SHARED_FILE, ConfigError, load_file

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from types import ModuleType
 
 from mcplint import __version__
 
@@ -48,7 +49,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     # A run builds large trees and drops few of them: looking for garbage after every 700 objects costs a tenth of its time.
     gc.set_threshold(100_000, 50, 50)
-    sys.exit(run(given))
+    code = run(given)
+    if arguments is None:
+        _leave(code)
+    sys.exit(code)
 
 
 _VERSION = f"mcplint {__version__}"
@@ -57,6 +61,7 @@ _WITHOUT_CLICK = {"--version": _VERSION, "-V": _VERSION, "--help": HELP, "-h": H
 
 def run(arguments: list[str]) -> int:
     """Run the command line; returns the exit code. No error of ours or the user's ends in a traceback, unless `--debug` asks for it."""
+    _later("inspect")
     import click
 
     from mcplint.cli._group import cli
@@ -80,6 +85,43 @@ def run(arguments: list[str]) -> int:
         if debug:
             raise
         return _failed(error)
+
+
+class _Later(ModuleType):
+    """A module that is executed when something of it is first asked for. That of the standard library is executed by the next `import`."""
+
+    def __getattr__(self, name: str) -> object:
+        self.__class__ = ModuleType  # type: ignore[assignment]  # from here on like any other
+        assert self.__spec__ is not None
+        assert self.__spec__.loader is not None
+        self.__spec__.loader.exec_module(self)
+        return getattr(self, name)
+
+
+def _later(name: str) -> None:
+    """Have a module wait until it is used. click imports `inspect`, and with it parsers of Python, for the help texts of commands only."""
+    if name not in sys.modules:
+        from importlib.machinery import PathFinder
+
+        spec = PathFinder.find_spec(name)
+        if spec is not None and spec.loader is not None:
+            sys.modules[name] = module = _Later(name)
+            module.__spec__, module.__loader__, module.__file__ = spec, spec.loader, spec.origin
+
+
+def _leave(code: int) -> None:
+    """Leave the process at once, unless somebody is looking on: taking all modules and trees apart takes a sixth of a small run."""
+    import os
+
+    if sys.gettrace() is not None or sys.getprofile() is not None or sys.flags.interactive:
+        return
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except (OSError, ValueError):
+            pass  # closed; what could not be written to stdout was told of before
+    os._exit(code)
 
 
 def _failed(error: Exception) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mcplint.cli._commands import Command, option
 from mcplint.cli._outputs import make_stdout_safe, wants_colour
 from mcplint.cli.explain import VERSION, summary_json
 from mcplint.reporters.escape import visible
@@ -20,8 +21,8 @@ _LATER = "not checked yet"
 _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 
-@click.command("rules")
-@click.option(
+@click.command(cls=Command, name="rules")
+@option(
     "--select",
     "-s",
     "patterns",
@@ -29,12 +30,10 @@ _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
     metavar="RULES",
     help="Only these: ids, names, prefixes (MCP1), families or ALL, separated by commas.",
 )
-@click.option("--coverage", "covered", is_flag=True, help="List the protocol's clauses with the rules that check them, or why none can.")
-@click.option("--format", "-f", "form", type=click.Choice(("text", "json")), default="text", help="How to print it.  [default: text]")
-@click.option(
-    "--color", "colour", type=click.Choice(("auto", "always", "never")), default="auto", help="Colours; NO_COLOR and FORCE_COLOR work as usual."
-)
-@click.option("--no-color", "colour", flag_value="never", help="No colours.")
+@option("--coverage", "covered", is_flag=True, help="List the protocol's clauses with the rules that check them, or why none can.")
+@option("--format", "-f", "form", type=click.Choice(("text", "json")), default="text", help="How to print it.  [default: text]")
+@option("--color", "colour", type=click.Choice(("auto", "always", "never")), default="auto", help="Colours; NO_COLOR and FORCE_COLOR work as usual.")
+@option("--no-color", "colour", flag_value="never", help="No colours.")
 def command(patterns: tuple[str, ...], covered: bool, form: str, colour: str) -> int:
     """List all rules, or what they cover of the protocol.
 

@@ -133,3 +133,20 @@ def test_every_command_is_there_and_says_what_its_help_says() -> None:
         assert command is not None
         assert command.help
     assert cli.get_command(None, "no-such") is None  # type: ignore[arg-type]
+
+
+def test_a_run_imports_only_what_it_needs(tmp_path: Path) -> None:
+    (tmp_path / "server.py").write_text("from mcp.server.fastmcp import Context, FastMCP\nmcp = FastMCP()\n")
+    code = "import sys; from mcplint.cli.main import run; run(['check', 'server.py']); import inspect; print(*sys.modules); print(inspect.cleandoc('  a'))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, check=True)
+    *_, modules, cleaned = done.stdout.splitlines()
+    assert not {"ast", "json", "dataclasses", "urllib.parse", "locale", "mcplint.checks.form_secret"} & set(modules.split())
+    assert cleaned == "a"
+
+
+@pytest.mark.parametrize(("arguments", "code"), [(["--help"], 0), (["check", "--help"], 0), (["--debug", "--version"], 0), (["check", "nothing.py"], 2)])
+def test_the_process_ends_with_all_of_its_output(arguments: list[str], code: int) -> None:
+    done = subprocess.run([sys.executable, "-m", "mcplint", *arguments], capture_output=True, text=True, check=False)
+    assert done.returncode == code
+    assert done.stdout or done.stderr
+    assert "Traceback" not in done.stderr

@@ -88,6 +88,7 @@ MAX_ALL_STEPS = 200_000
 """Statements and expressions run for all questions of one project. A run may take a twentieth of what is left, at least `MIN_STEPS`."""
 MIN_STEPS = 40
 MIN_CHAINS = 3
+_CONVERSIONS = frozenset({"Number", "String", "Boolean", "Object", "BigInt", "Array"})
 """Chains to one question that are run when no steps are left."""
 
 
@@ -565,7 +566,7 @@ class _Finder:
                         or (not itself and _content_of(node, name))
                     ):
                         continue
-                    if any(isinstance(p, ir.Call) and (callee_word(p) in self._validators or callee_word(p)[:1].isupper()) for p in parents):
+                    if any(isinstance(p, ir.Call) and self._validates(callee_word(p)) for p in parents):
                         validated = True
                     elif (read := _field_read(node, parents)) is not None and not _shown_only(parents):
                         field = within.current.targets[0] if isinstance(within.current, ir.Assign) and within.current.value in (read, node) else None
@@ -573,6 +574,10 @@ class _Finder:
                             validated = True
                         uses.append(Spot(Place(frame.info.file, node.start, node.end), source_text(node, frame)))
         return validated, uses
+
+    def _validates(self, word: str) -> bool:
+        """Whether a call of that name looks at what it is given: a validator, or a class that is made of it; not a conversion."""
+        return word in self._validators or (word[:1].isupper() and word not in _CONVERSIONS)
 
     def _told(self, found: Found, booleans: frozenset[str]) -> tuple[tuple[Spot, str], ...]:
         """What the handler says at once when the page was opened, with the test that led there; nothing where it looked at something else first."""

@@ -9,6 +9,8 @@ from mcplint.ir.json import JsonMember, JsonNode
 from mcplint.ir.records import dataclass
 
 OLDEST = "2025-06-18"
+MOST_FIELDS = 10_000
+"""Fields of one form that are looked at one by one. Nobody answers as many; only who wants to keep a linter busy writes more."""
 TEXT_FORMATS = frozenset(("email", "uri", "date", "date-time", "time", "uuid", "ipv4", "ipv6", "hostname", "duration"))
 
 
@@ -20,8 +22,16 @@ def is_form(request: ServerRequest) -> bool:
 
 
 def fields_of(request: ServerRequest) -> tuple[Field, ...]:
-    """The fields of a form, as far as they are known."""
-    return request.schema.fields if request.schema is not None else ()
+    """The fields of a form, as far as they are known; the first `MOST_FIELDS`."""
+    schema = request.schema
+    if schema is None:
+        return ()
+    return schema.fields if len(schema.fields) <= MOST_FIELDS else _first_fields(schema)
+
+
+@lru_cache(maxsize=2)
+def _first_fields(schema: FormSchema) -> tuple[Field, ...]:
+    return schema.fields[:MOST_FIELDS]
 
 
 def admits_url_mode(request: ServerRequest) -> bool:
@@ -123,7 +133,7 @@ def _leaves(schema: FormSchema) -> tuple[Leaf, ...]:
     """Of the form that several rules look at one after another."""
     out: list[Leaf] = []
     definitions = schema.root.get("$defs") or schema.root.get("definitions")
-    for form_field in schema.fields:
+    for form_field in schema.fields[:MOST_FIELDS]:
         top = Leaf(form_field, form_field.member, form_field.name)
         if not any(member.key in _NESTING for member in top.node.members):
             out.append(top)

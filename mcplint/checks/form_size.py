@@ -49,7 +49,7 @@ def _one_field(request: ServerRequest) -> str:
 def form_too_large(request: ServerRequest, context: Context) -> Iterable[Finding]:
     """A form has more fields than people like to fill in."""
     limit = context.limits.max_form_fields
-    count = len(fields_of(request))
+    count = len(request.schema.fields) if request.schema is not None else 0
     if not is_form(request) or request.schema is None or count <= limit:
         return
     yield context.find(

@@ -21,6 +21,10 @@ ROOT_NESTING = (*COMBINATORS, "$ref", "patternProperties", "propertyNames", "dep
 _NESTING = ("properties", "patternProperties", "prefixItems", "contains", "unevaluatedProperties", "propertyNames")
 
 
+_TELLING = frozenset(("type", "$ref", "$dynamicRef", *_NESTING, *COMBINATORS))
+"""A property without any of these is not nested."""
+
+
 class Shape(Enum):
     """The kind of a property."""
 
@@ -56,7 +60,7 @@ def plain(node: JsonNode) -> bool:
     typed = False
     for member in node.members:
         value = member.value
-        if value.kind != "string" or not (member.key in _TEXTS or (member.key == "type" and value.text is None and value.value in PRIMITIVES)):
+        if value.kind != "string" or not (member.key in _TEXTS or (member.key == "type" and value.value in PRIMITIVES and not holed(value))):
             return False
         typed = typed or member.key == "type"
     return typed
@@ -103,6 +107,8 @@ def _lists_types(node: JsonNode) -> bool:
 
 
 def _nested(node: JsonNode) -> str:
+    if not any(member.key in _TELLING for member in node.members):
+        return ""
     if node.get("$ref") is not None or node.get("$dynamicRef") is not None:
         return "a reference (`$ref`)"
     types = type_list(node)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import bisect
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.binding import bind
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
-from mcplint.analysis.sites import scopes_of
+from mcplint.analysis.sites import places_before, scopes_at, scopes_naming
 from mcplint.analysis.values import Attr, Frame, Func, Rec, Seq, Value
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 
 if TYPE_CHECKING:
     from mcplint.analysis.callgraph import CallGraph
 
+_AS_VALUE = regex(rb"\s*(?:[,\]});#\n]|$)")
+"""What stands behind a name that is neither called nor looked into."""
 _MAX_FOUND = 16
 """Calls through tables to one function; one is enough to know that it is called."""
 _MAX_CALLERS = 8
@@ -46,9 +50,13 @@ def through_tables(graph: CallGraph, function: FunctionInfo) -> list[Frame]:
 def _tables(info: ModuleInfo, name: str) -> set[str]:
     """Names and attributes of a module that are given a record or list with `name` in it, or one element that is `name`."""
     out: set[str] = set()
-    for scope in scopes_of(info, (name.encode(),)):
+    places = places_before(info.file, name, _AS_VALUE)
+    for scope in scopes_at(info, places):
         for within in flow_of(scope).places.values():
             statement = within.current
+            at = bisect.bisect_left(places, statement.start)
+            if at == len(places) or places[at] >= statement.end:
+                continue
             if isinstance(statement, ir.Assign) and statement.value is not None:
                 direct = isinstance(statement.value, (ir.Ref, ir.Member))
                 if _holds(statement.value, name, direct):
@@ -75,7 +83,7 @@ def _target_name(target: ir.Node, direct: bool) -> str:
 
 def _element_calls(info: ModuleInfo, table: str) -> Iterator[CallSite]:
     """Calls of an element of a table, directly or by a local name."""
-    for scope in scopes_of(info, (table.encode(),)):
+    for scope in scopes_naming(info, (table,)):
         for site in flow_of(scope).calls:
             callee = site.call.callee
             while isinstance(callee, ir.Cast):

@@ -54,7 +54,8 @@ class Serving:
         self._read = False
         self._named_flags: bool | None = None
         self._classes: frozenset[str] = frozenset()
-        self._http: list[tuple[Place, frozenset[int]]] = []
+        self._http: list[tuple[Place, ir.Call, Frame]] = []
+        self._http_servers: dict[int, frozenset[int]] = {}
         self._other = False
         self._found: list[Flag] = []
         self._known: set[int] = set()
@@ -65,7 +66,10 @@ class Serving:
     def http(self, servers: frozenset[int], info: ModuleInfo) -> Place | None:
         """Where one of `servers`, or the server of a module's code, is served over Streamable HTTP; None when nothing says so."""
         self._gather()
-        for place, served in self._http:
+        for place, call, frame in self._http:
+            served = self._http_servers.get(id(call))
+            if served is None:  # the chains that lead to a call are followed when somebody asks
+                served = self._http_servers[id(call)] = self._concerned(call, frame) or frozenset()
             if self._concerns(served, servers, place, info):
                 return place
         return None
@@ -245,8 +249,8 @@ class Serving:
 
     def _over_http(self, call: ir.Call, frame: Frame) -> None:
         place = Place(frame.info.file, call.start, call.end)
-        if not any(p.file is place.file and p.start == place.start for p, _ in self._http):
-            self._http.append((place, self._concerned(call, frame) or frozenset()))
+        if not any(p.file is place.file and p.start == place.start for p, _, _ in self._http):
+            self._http.append((place, call, frame))
 
     def _offers(self, info: ModuleInfo) -> bool:
         """Whether a module whose transport is chosen when it starts knows HTTP by name, as a text of its own."""

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
 _MAX_FOLLOWED = 6
+_SESSION, _CONTEXT, _TASK = "mcp.Session", "mcp.Context", "mcp.TaskContext"
+"""What requests are sent on, as the tables call it."""
 
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[CapabilityUse | CapabilityTest]:
@@ -107,7 +109,7 @@ class _Finder:
             return
         sdk_checks = bool(found.send is not None and found.send.facts.facts.get("checks"))
         tools = found.send is not None and "tools" in found.send.arguments
-        yield CapabilityUse(found.request, granted, handled, sdk_checks, tools, has_entry, mode_argument, _how_to_test(found.request))
+        yield CapabilityUse(found.request, granted, handled, sdk_checks, tools, has_entry, mode_argument, self._how_to_test(found))
         yield from tests
 
     def _on_entry(self, found: Found) -> Iterator[Condition]:
@@ -121,6 +123,20 @@ class _Finder:
             yield from conditions_at(within, entry.expr, frame)
         if frame is not found.frame and frame.caller is not None and frame.site is not None:
             yield from conditions_on(frame.caller, frame.site)
+
+    def _how_to_test(self, found: Found) -> str:
+        """The test to write, on what the request is sent on."""
+        send, callee = found.send, found.site.call.callee
+        receiver: ir.Expr | None = callee.object if isinstance(callee, ir.Member) else None
+        on_session = send is not None and _SESSION in send.facts.on
+        if send is not None and not send.facts.on and send.facts.params:  # a function that is given the session
+            given = send.arguments.get(send.facts.params[0])
+            receiver, on_session = (given.expr, True) if given is not None and given.frame is found.frame else (None, False)
+        spelled = source_text(receiver, found.frame) if send is not None and isinstance(receiver, (ir.Ref, ir.Member)) else ""
+        if send is not None and _TASK in send.facts.on and _CONTEXT not in send.facts.on:
+            spelled = ""
+        line = self.project.versions.line(found.frame.info, "fastmcp")
+        return advice(found.request, spelled, on_session and bool(spelled), Sdk(line) if line else None)
 
     def _has_entry(self, frame: Frame) -> bool:
         here: Frame | None = frame
@@ -488,11 +504,6 @@ def _negated(test: ir.Expr) -> bool:
 def _raises_again(handler: ir.Handler, s: ir.Stmt) -> bool:
     """Whether a statement raises what the handler caught."""
     return isinstance(s, ir.Raise) and (s.value is None or (isinstance(s.value, ir.Ref) and s.value.name == handler.name))
-
-
-def _how_to_test(request: ServerRequest) -> str:
-
-    return advice(request)
 
 
 __all__ = ["chain_of", "find"]

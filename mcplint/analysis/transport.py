@@ -228,9 +228,9 @@ class Serving:
                     self._named(list(self.ev.force(item.value)), call, frame)
                     return True
             return False
-        values: list[Value] = []
-        for inner in self.graph.frames(frame.scope)[:16] if not isinstance(frame.scope, ModuleInfo) else [frame]:
-            values.extend(self.ev.eval(given, inner))
+        values = list(self.ev.eval(given, frame))
+        if not isinstance(frame.scope, ModuleInfo) and not all(isinstance(v, Str) and v.constant is not None for v in values):
+            values = [value for inner in self.graph.frames(frame.scope)[:16] for value in self.ev.eval(given, inner)]
         self._named(values, call, frame)
         return True
 

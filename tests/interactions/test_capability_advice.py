@@ -20,6 +20,10 @@ TS_2 = 'import { McpServer } from "@modelcontextprotocol/server";\nconst server 
 SCHEMA = '{ type: "object", properties: { ok: { type: "boolean" } } }'
 
 
+V1 = "`ctx.session.client_params.capabilities.elicitation is not None`, or catch `McpError`"
+V2_URL = "`ctx.session.client_capabilities.elicitation` is set and its"
+
+
 def one(text: str, manifest: str = "", name: str = "server.py") -> Finding:
     """The only finding on a program."""
     files = {name: text} | ({"requirements.txt": manifest} if manifest else {})
@@ -32,7 +36,7 @@ def one(text: str, manifest: str = "", name: str = "server.py") -> Finding:
 @pytest.mark.parametrize(
     ("text", "manifest", "rule", "test"),
     [
-        (OFFICIAL_1 + TOOL + "elicit('Sure?', Answer)\n", "", "MCP301", "`ctx.session.client_params.capabilities.elicitation is not None`, or catch `McpError`"),
+        (OFFICIAL_1 + TOOL + "elicit('Sure?', Answer)\n", "", "MCP301", V1),
         (OFFICIAL_1 + TOOL + "elicit_url('Go', 'https://a.example', 'i')\n", "", "MCP302", "`ctx.session.client_params.capabilities.elicitation` is set and its `.url"),
         (OFFICIAL_1 + TOOL + "session.create_message([], max_tokens=9)\n", "", "MCP303", "`ctx.session.client_params.capabilities.sampling is not None`"),
         (OFFICIAL_1 + TOOL + "session.list_roots()\n", "", "MCP304", "`ctx.session.client_params.capabilities.roots is not None`"),
@@ -42,10 +46,10 @@ def one(text: str, manifest: str = "", name: str = "server.py") -> Finding:
         (OFFICIAL_2 + TOOL + "elicit_url('Go', 'https://a.example', 'i')\n", "", "MCP302", "`ctx.client_capabilities.elicitation` is set and its `.url is not None`"),
         (OFFICIAL_2 + TOOL + "session.list_roots()\n", "", "MCP304", "`ctx.session.client_capabilities.roots is not None`"),
         (LOW_2 + "elicit_form('Sure?', {})\n\n\nserver = Server('x', on_call_tool=call)\n", "", "MCP301", "`ctx.session.client_capabilities.elicitation is not None`"),
-        (FASTMCP + TOOL + "elicit('Sure?', bool)\n", "fastmcp==2.14.7\n", "MCP301", "`ctx.session.client_params.capabilities.elicitation is not None`, or catch `McpError`"),
-        (FASTMCP + TOOL + "elicit('Sure?', bool)\n", "fastmcp==3.4.11\n", "MCP301", "`ctx.session.client_params.capabilities.elicitation is not None`, or catch `McpError`"),
+        (FASTMCP + TOOL + "elicit('Sure?', bool)\n", "fastmcp==2.14.7\n", "MCP301", V1),
+        (FASTMCP + TOOL + "elicit('Sure?', bool)\n", "fastmcp==3.4.11\n", "MCP301", V1),
         (FASTMCP + TOOL + "elicit('Sure?', bool)\n", "fastmcp==4.2.3\n", "MCP301", "`ctx.session.client_capabilities.elicitation is not None`, or catch `MCPError`"),
-        (FASTMCP + TOOL + "session.elicit_url('Go', 'https://a.example', 'i')\n", "fastmcp==4.2.3\n", "MCP302", "`ctx.session.client_capabilities.elicitation` is set and its"),
+        (FASTMCP + TOOL + "session.elicit_url('Go', 'https://a.example', 'i')\n", "fastmcp==4.2.3\n", "MCP302", V2_URL),
     ],
 )  # fmt: skip
 def test_python(text: str, manifest: str, rule: str, test: str) -> None:
@@ -91,7 +95,8 @@ def test_typescript_url() -> None:
 def test_the_chain_leads_from_the_handler_to_the_send() -> None:
     text = (
         OFFICIAL_1
-        + "class Desk:\n    def __init__(self, ctx: Context):\n        self.ctx = ctx\n\n    async def ask(self, text: str):\n        return await self.ctx.elicit(text, Answer)\n\n\n"
+        + "class Desk:\n    def __init__(self, ctx: Context):\n        self.ctx = ctx\n\n"
+        + "    async def ask(self, text: str):\n        return await self.ctx.elicit(text, Answer)\n\n\n"
         + "async def confirm(ctx: Context, what: str):\n    return await Desk(ctx).ask(f'Really {what}?')\n\n\n"
         + "@mcp.tool()\nasync def remove(ctx: Context) -> str:\n    return (await confirm(ctx, 'remove it')).action\n"
     )
@@ -108,7 +113,8 @@ def test_all_chains_without_a_test_are_told() -> None:
     text += "".join(
         f"@mcp.tool()\nasync def {name}(ctx: Context) -> str:\n    return (await ask(ctx)).action\n\n\n" for name in ("one", "two", "three")
     )
-    text += "@mcp.tool()\nasync def four(ctx: Context) -> str:\n    if ctx.session.client_params.capabilities.elicitation is None:\n        return 'no'\n    return (await ask(ctx)).action\n"
+    text += "@mcp.tool()\nasync def four(ctx: Context) -> str:\n"
+    text += "    if ctx.session.client_params.capabilities.elicitation is None:\n        return 'no'\n    return (await ask(ctx)).action\n"
     finding = one(text)
 
     assert finding.chain[0].label == "tool `one`"

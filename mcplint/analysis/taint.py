@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
 MAX_DEPTH = 48
+_OF_CONTAINERS = frozenset({"set", "list", "next", "iter", "str"})
+"""Words that give back what they are given as functions; as methods they are something else: `redis.set(key, value)`."""
 MAX_STEPS = 1500
 MAX_LEAVES = 24
 _WORDS = regex(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
@@ -211,9 +213,27 @@ class Taint:
 
     def _values(self, expr: ir.Expr, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
         member = expr.name if isinstance(expr, ir.Member) else ""
+        if member and isinstance(expr, ir.Member) and (settings := self._settings(expr.object, frame)) is not None:
+            if member in settings.cls.info.attributes:  # what stands in the class is only what is taken where the environment says nothing
+                if at.revealed or not self.tokens.secret_type(settings, member):
+                    yield self._leaf("variable", (member,), at, self.ev.place(expr, frame))
+                return
         for value in self.ev.eval(expr, frame):
             for leaf in self._value(value, at if not isinstance(value, Nothing) else at.named(last_word(expr)), depth):
                 yield _narrowed(leaf, member) if member and isinstance(value, (Attr, Nothing)) else leaf
+
+    def _settings(self, expr: ir.Expr, frame: Frame) -> Obj | None:
+        """The object with settings of the environment that an expression gives, if it gives one."""
+        if not isinstance(expr, (ir.Ref, ir.Member, ir.Call)):
+            return None
+        for value in self.ev.eval(expr, frame):
+            if isinstance(value, Obj) and self._of_settings(value.cls):
+                return value
+        return None
+
+    def _of_settings(self, cls: Cls) -> bool:
+        """Whether a class reads its fields from the environment."""
+        return any(base.endswith(".BaseSettings") for base in bases_of(self.ev, cls))
 
     # --- names ---------------------------------------------------------------------------------------------------------
 
@@ -347,6 +367,8 @@ class Taint:
         if word in ("get_secret_value", "reveal", "expose_secret") and receiver is not None:
             yield from self._walk(receiver, frame, replace(at, revealed=True), depth)
             return
+        if word in ("model_dump", "dict", "model_dump_json", "asdict") and any(a.name in ("include", "exclude") for a in call.args):
+            return  # a choice of members that somebody thought about
         if self.cleans(word) or (word in ("slice", "substring", "substr", "at") and self._keeps_few(call)):
             return
         values = self.ev.eval(callee, frame)
@@ -395,12 +417,21 @@ class Taint:
             yield self._leaf(client, (word,) if client == "headers" else (), at, place, whole=True)
             return
         made = [v for v in values if isinstance(v, Cls)]
+        for cls in made:
+            if self._of_settings(cls):
+                yield from self._fields(cls, at, place)
+                return
         if made and not any(self._record_like(v) for v in made):
             return  # an object with members of its own
         if word in ("map", "flatMap") and receiver is not None and call.args and isinstance(call.args[0].value, ir.Function):
             yield from self._mapped(receiver, call.args[0].value, frame, at, depth)
             return
-        if word in self._through or names & self._through_names or made or (word[:1].isupper() and not word.isupper()):
+        if (
+            (word in self._through and not (receiver is not None and word in _OF_CONTAINERS))
+            or names & self._through_names
+            or made
+            or (word[:1].isupper() and not word.isupper())
+        ):
             yield from self._passed_on(call, receiver, values, frame, at, depth)
             return
         yield from self._outside(call, word, receiver, frame, at, depth)
@@ -561,7 +592,7 @@ class Taint:
 
     def _fields(self, cls: Cls, at: _At, place: Place | None) -> Iterator[Leaf]:
         """What a record of a declared form holds; nothing for classes that hide their members."""
-        if cls.info.decl.kind != "interface" and not is_model(self.ev, cls):
+        if cls.info.decl.kind != "interface" and not is_model(self.ev, cls) and not self._of_settings(cls):
             return
         for name, assign in list(cls.info.attributes.items())[:30]:
             words = {n.name for n in ir.walk(assign.annotation) if isinstance(n, (ir.Ref, ir.Member))} if assign.annotation is not None else set()
@@ -625,7 +656,7 @@ class Taint:
             return
         if not self._record_like(value.cls):
             return
-        if value.call is None:
+        if value.call is None or self._of_settings(value.cls):
             yield from self._fields(value.cls, at, value.place)
             return
         for arg in value.call.args:

@@ -51,7 +51,7 @@ def tool_returns_secret(flow: ResultFlow, context: Context) -> Iterable[Finding]
         return
     yield context.find(
         flow.place,
-        f"the {flow.tool.kind} `{flow.tool.name}` returns {_called(judged)}{_spelled(judged.material)}; the client, the model and its provider get it",
+        f"the {flow.tool.kind} `{flow.tool.name}` {'raises an error with' if flow.raised else 'returns'} {_called(judged)}{_spelled(judged.material)}; the client, the model and its provider get it",
         help="return what the person needs to know: whether it worked, a masked value, a name",
         confidence=judged.confidence,
         related=_origin(judged),

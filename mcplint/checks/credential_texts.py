@@ -65,6 +65,10 @@ class Telling:
             opened = opened or self._opened(sentence, start, text)
         return opened
 
+    def names_link(self, key: str) -> bool:
+        """Whether a member of a result is called like a link to an authorization page."""
+        return self._link_name.fullmatch("{" + key + "}") is not None
+
     def _sentences(self, text: str) -> Iterator[tuple[int, str]]:
         """The sentences that hold one of the words without which nothing is told, with their starts: most of a long text is never split."""
         low = text.lower() if text.isascii() else text.replace("ſ", "s").lower()
@@ -99,7 +103,7 @@ class Telling:
         if self._authorization.search(sentence) is None:
             return None
         if self._link.search(sentence) is None and not (
-            re.search(r"\b(?:url|link)\b", sentence, re.I) or "://" in whole or self._link_name.search(whole)
+            re.search(r"(?<![^\W_])(?:url|link|uri)\b", sentence, re.I) or "://" in whole or self._link_name.search(whole)
         ):
             return None
         return Told("open", action[0], start + action.start(), Confidence.MEDIUM)
@@ -118,6 +122,11 @@ def telling() -> Telling:
 @check("MCP607", on=UserText)
 def authorization_in_text(text: UserText, context: Context) -> Iterable[Finding]:
     """A text of a handler tells people to authorise something in the chat."""
+    if text.kind == "link":
+        if telling().names_link(text.text.value) and not any(telling().told(other) for other in text.others):
+            told = Told("open", text.text.value, 0, Confidence.MEDIUM)
+            yield _finding(text.text.place, told, "result", context, text.beside)
+        return
     told = telling().told(text.text.value)
     if told is not None and text.origin is Origin.SOURCE:
         yield _finding(_place(text.text, told), told, text.kind, context, text.beside)

@@ -124,7 +124,18 @@ class _Inputs:
         root = trees.record(place, [trees.member("properties", properties, place)])
         docstring = function.decl.docstring
         text = docstring.value if docstring is not None and isinstance(docstring.value, str) else entry.description
-        return ToolInput(self.shared.tool(entry), place, root, documented(text))
+        return ToolInput(self.shared.tool(entry), place, root, {**documented(text), **self._annotated(params, frame)})
+
+    def _annotated(self, params: list[ir.Param], frame: Frame) -> dict[str, str]:
+        """Descriptions that stand beside a type as a plain text: `Annotated[str, "Access token"]`."""
+        out: dict[str, str] = {}
+        for param in params:
+            if isinstance(param.annotation, ir.Index):
+                for value in self.ev.eval(param.annotation, frame):
+                    if isinstance(value, Ext) and last(value.name) == "Annotated":
+                        texts = [t for arg in value.args[1:] if isinstance(t := self.ev.constant(arg), str)]
+                        out.update({param.name: texts[0]} if texts else {})
+        return out
 
     def _excluded(self, entry: Entry) -> frozenset[str]:
         if entry.call is None:
@@ -259,7 +270,9 @@ class _Inputs:
         for value in self.ev.force(lazy):
             schema = self._schema_of(value, lazy, shapes=False)
             if schema is not None:
-                texts = {k: v.text.value if k in keys and isinstance(v := self.ev.value(keys[k], frame), Str) else "" for k in ("name", "description")}
+                texts = {
+                    k: v.text.value if k in keys and isinstance(v := self.ev.value(keys[k], frame), Str) else "" for k in ("name", "description")
+                }
                 place = Place(frame.info.file, node.start, node.end)
                 return ToolInput(Tool(texts["name"], texts["description"], place), place, schema, documented(texts["description"]))
         return None

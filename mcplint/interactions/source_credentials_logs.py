@@ -42,6 +42,7 @@ class _Logs:
         self._contexts = shared.words("logs", "context")
         self._context_methods = shared.words("logs", "context_methods")
         self._session_methods = shared.words("logs", "session_methods")
+        self._packages = tuple(f"{name}." for name in shared.words("logs", "packages"))
         self._left_out = shared.words("logs", "keywords_left_out")
         words = self._methods | self._functions | self._session_methods | {n.rsplit(".", 1)[-1] for n in self._streams}
         self._words = frozenset(words)
@@ -74,8 +75,10 @@ class _Logs:
             last = holder.name if isinstance(holder, (ir.Ref, ir.Member)) else callee_word(holder) if isinstance(holder, ir.Call) else ""
             if (root is not None and root.name in self._loggers) or last in self._loggers or last.lower().endswith(("log", "logger")):
                 return "log"
+            values = self.ev.eval(holder, frame) if isinstance(holder, (ir.Ref, ir.Member)) else ()
+            if any(dotted(v).startswith(self._packages) for v in values):
+                return "log"
             if word in self._context_methods:
-                values = self.ev.eval(holder, frame)
                 if any(sdk_types(self.ev, self.shared.project.sdk, v) & self._contexts for v in values):
                     return "client"
         return "console" if any(dotted(v) in self._streams for v in self.ev.eval(callee, frame)) else ""

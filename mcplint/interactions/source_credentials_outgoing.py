@@ -38,6 +38,7 @@ class _Outgoing:
         self._clients = shared.words("outgoing", "clients")
         self._header_arguments = shared.words("outgoing", "header_arguments")
         self._credential_arguments = shared.words("outgoing", "credential_arguments")
+        self._services = shared.words("outgoing", "services")
         self._asking = tuple(shared.words("outgoing", "asking"))
         self._asking_functions = tuple(shared.words("outgoing", "asking_functions"))
         self._filtered = shared.words("client_token", "header_calls")
@@ -79,7 +80,8 @@ class _Outgoing:
         return self._hinted
 
     def _module(self, info: ModuleInfo) -> Iterator[OutgoingFlow]:
-        words = {*self._header_arguments, *self._credential_arguments}
+        words = {*self._header_arguments, *self._credential_arguments, *(f"{name}." for name in self._services)}
+        words |= {"get_access_token"} if any(info.file.mentions(name.encode()) for name in self._services) else set()
         for scope in scopes_of(info, [w.encode() for w in sorted(words)]):
             if isinstance(scope, FunctionInfo) and self._asks(scope.name):
                 continue
@@ -106,6 +108,12 @@ class _Outgoing:
             elif arg.name in self._credential_arguments and not only_constants((arg.value,)) and self._is_outside(call, frame):
                 if not sends and not self.shared.taint.cleans(word) and not self._asks(word) and not self._of_sdk(call, frame):
                     yield arg.value, "argument"
+            elif arg.name == "params" and sends and isinstance(arg.value, ir.Record) and not self._asking_itself(call, frame):
+                for entry in arg.value.entries:
+                    if isinstance(entry.key, ir.Const) and entry.key.value in self._credential_arguments:
+                        yield entry.value, "argument"
+            elif arg.name is None and not sends and word[:1].isupper() and arg is call.args[0] and self._client_of_service(call, frame):
+                yield arg.value, "argument"
             elif arg.name is None and sends and isinstance(arg.value, ir.Record):
                 for entry in arg.value.entries:
                     if isinstance(entry.key, ir.Const) and entry.key.value in self._header_arguments and not self._asking_itself(call, frame):
@@ -126,6 +134,11 @@ class _Outgoing:
 
     def _is_outside(self, call: ir.Call, frame: Frame) -> bool:
         return not any(isinstance(v, (Func, Cls)) for v in self.ev.eval(call.callee, frame))
+
+    def _client_of_service(self, call: ir.Call, frame: Frame) -> bool:
+        """Whether a call makes a client of another service's library: `Github(token)`."""
+        names = [name for v in self.ev.eval(call.callee, frame) if (name := dotted(v))]
+        return any(name.split(".", 1)[0] in self._services for name in names) and not self._of_sdk(call, frame)
 
     def _of_sdk(self, call: ir.Call, frame: Frame) -> bool:
         packages = self.shared.project.sdk.packages

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import ModuleInfo
-from mcplint.analysis.values import Lazy
-from mcplint.interactions.credentials import ResultFlow
-from mcplint.interactions.source_credentials import Credentials, credentials
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
+from mcplint.analysis.values import Frame, Lazy
+from mcplint.interactions.credentials import ResultFlow, Source
+from mcplint.interactions.source_credentials import HANDLERS, Credentials, credentials, only_constants, within
 from mcplint.interactions.source_requests import Found
+from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
@@ -23,6 +24,54 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
     shared = credentials(project)
     for entry in shared.handlers(info):
         yield from _flows(shared, entry)
+    for function in _raising(shared, info):
+        yield from _raised(shared, function)
+
+
+def _raising(shared: Credentials, info: ModuleInfo) -> Iterator[FunctionInfo]:
+    """The functions of a module that raise something and name something like a credential, and to which a handler leads."""
+    if not info.file.mentions(b"raise ") and not info.file.mentions(b"throw "):
+        return
+    named = shared.named(info)
+    stack = [*info.functions, *flow_of(info).functions]
+    seen: set[int] = set()
+    while stack:
+        function = stack.pop()
+        decl = function.decl
+        if id(function) in seen or not within(named, decl.start, decl.body_end):
+            continue
+        seen.add(id(function))
+        if function.mentions(b"raise ") or function.mentions(b"throw "):
+            yield function
+        stack.extend(flow_of(function).functions)
+
+
+def _raised(shared: Credentials, function: FunctionInfo) -> Iterator[ResultFlow]:
+    """What the texts of errors are made of: the SDK gives them to the client as the result."""
+    named = shared.named(function.info)
+    for statement, _ in flow_of(function).raises:
+        error = statement.value
+        if not isinstance(error, ir.Call) or not within(named, error.start, error.end):
+            continue
+        for arg in error.args:
+            if only_constants((arg.value,)):
+                continue
+            for frame, materials in shared.traced(shared.project.frame(function), arg.value):
+                entry = _handler_of(frame) or next((e for f in shared.activations(function) if (e := _handler_of(f)) is not None), None)
+                shown = tuple(m for m in materials if m.source is not Source.TOKEN_RESPONSE)
+                if shown and entry is not None:
+                    yield ResultFlow(Place(function.info.file, statement.start, statement.end), shared.tool(entry), shown, True)
+                    break
+
+
+def _handler_of(frame: Frame) -> Entry | None:
+    """The handler with which a chain of calls begins."""
+    here: Frame | None = frame
+    while here is not None:
+        if isinstance(here.entry, Entry):
+            return here.entry if here.entry.kind in HANDLERS else None
+        here = here.caller
+    return None
 
 
 def _flows(shared: Credentials, entry: Entry) -> Iterator[ResultFlow]:

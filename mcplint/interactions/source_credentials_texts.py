@@ -9,7 +9,7 @@ from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word
-from mcplint.analysis.values import Frame, Lazy, Obj, Rec, Result, Seq, Str, Value
+from mcplint.analysis.values import Frame, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
 from mcplint.interactions.credentials import UserText
 from mcplint.interactions.model import Origin
 from mcplint.interactions.source_credentials import HANDLERS, Credentials, credentials
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _MAX_TEXTS = 60
 _MAX_DEPTH = 12
 _HINTS = (b"paste", b"auth", b"consent", b"_url", b"browser", b"verification", b"redirect", b"link")
+_LINKS = (b"_url", b"_uri", b"_link", b'url"', b"url'", b'link"', b"url:")
+_LINK = regex(r"(?i)ur[li]$|link$|uri_complete$")
 _SPACED_HINTS = regex(rb"log.?in|sign.?in|\bcode\b")
 
 
@@ -41,6 +43,12 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
             if key not in told:
                 told.add(key)
                 yield UserText(text, kind, Origin.SOURCE, shared.tool(entry), entry.function in opening)
+        if any(lower.find(word, entry.function.decl.start, entry.function.decl.body_end) >= 0 for word in _LINKS):
+            for name, others in _links(shared, entry):
+                key = (name.place.file.path, name.place.start)
+                if key not in told:
+                    told.add(key)
+                    yield UserText(name, "link", Origin.SOURCE, shared.tool(entry), entry.function in opening, others)
     for function in _functions(info, lower):
         if _hinted(lower, function.decl.start, function.decl.body_end):
             for text, kind in _raised_by(shared, function):
@@ -48,6 +56,28 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
                 if key not in told and shared.from_request(function, HANDLERS):
                     told.add(key)
                     yield UserText(text, kind, Origin.SOURCE)
+
+
+def _links(shared: Credentials, entry: Entry) -> Iterator[tuple[Text, tuple[str, ...]]]:
+    """Names of members of a handler's results that hold an address put together at run time, with the other texts of the result."""
+    frame = _frame(shared, entry)
+    for statement, _ in flow_of(entry.function).returns:
+        if statement.value is None:
+            continue
+        lazy = Lazy(statement.value, frame)
+        for value in shared.ev.force(lazy)[:4]:
+            for item in value.items[:30] if isinstance(value, Rec) else ():
+                if isinstance(item.key, Str) and item.key.constant and _LINK.search(item.key.constant) and _leads(shared, item.value):
+                    yield item.key.text, tuple(t.value for t in texts_of(shared, lazy))
+
+
+def _leads(shared: Credentials, lazy: Lazy) -> bool:
+    """Whether a value is an address with parameters, or one that is put together elsewhere."""
+    values = shared.ev.force(lazy)
+    return any(
+        not isinstance(v, (Str, Known)) or (isinstance(v, Str) and not v.text.known and ("?" in v.text.value or len(v.text.parts) == 1))
+        for v in values
+    )
 
 
 def _hinted(lower: bytes, start: int, end: int) -> bool:

@@ -11,6 +11,7 @@ from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.values import Frame, Lazy, Rec, Result, Seq, Str
 from mcplint.analysis.walks import expressions
+from mcplint.interactions.flow_statements import Hot
 from mcplint.interactions.model import Origin, Step
 from mcplint.interactions.oauth import FlowState, OAuthFlow, ScopeRequest, ScopeText, StateOrigin, TokenRequest, is_authorization, of_url, scope_texts
 from mcplint.interactions.source_requests import Found
@@ -21,6 +22,8 @@ from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
+    import re
+
     from mcplint.interactions.from_source import SourceProject
 
 MAX_FRAMES = 40
@@ -66,6 +69,9 @@ class FlowFinder:
         self.ev = project.ev
         self.table = table
         self.chosen = Chosen(project.ev, origins)
+        self._makers = tuple(f"{name}(".encode() for name, rows in project.url_makers.items() if any("record" in row for row in rows))
+        """Methods of libraries that are given the parameters in one record: the usual words need not stand there."""
+        self._hot = Hot(project, (*_WORDS, *_BUILDERS, *self._makers))
 
     # --- flows -------------------------------------------------------------------------------------------------------
 
@@ -85,12 +91,13 @@ class FlowFinder:
 
     def built(self, info: ModuleInfo) -> Iterator[OAuthFlow]:
         """Authorization requests put together in a module, as they are where they are used."""
-        words = [word for word in (*_WORDS, *(_BUILDERS if any(info.file.mentions(word) for word in _MODULES) else ())) if info.file.mentions(word)]
+        hinted = any(info.file.mentions(word) for word in _MODULES)
+        words = [word for word in (*_WORDS, *self._makers, *(_BUILDERS if hinted else ())) if info.file.mentions(word)]
         if not words:
             return
         seen: set[int] = set()
         told: set[tuple[object, ...]] = set()
-        work: list[ScopeInfo] = list(scopes_of(info, words))
+        work: list[ScopeInfo] = list(scopes_of(info, words))[::-1]  # the module first: what it keeps is used by its functions
         while work and len(seen) < MAX_SCOPES:
             scope = work.pop()
             if id(scope) in seen:
@@ -105,6 +112,8 @@ class FlowFinder:
                     if use.kept:
                         continue  # looked at where the variable is used
                     if use.returned and frame.caller is not None:
+                        if isinstance(scope, FunctionInfo) and scope.name:
+                            self._hot.returning.add(scope.name)
                         work.append(frame.caller.scope)
                         continue
                     flow = self.flow(use.text, False, ())
@@ -122,20 +131,21 @@ class FlowFinder:
 
     def _uses(self, scope: ScopeInfo, frame: Frame) -> Iterator[_Use]:
         """Authorization URLs where a scope makes or uses them."""
-        for within in flow_of(scope).places.values():
-            statement = within.current
+        found = self._hot.statements(scope)
+        for statement, roots in found.statements:
             names = tuple(t.name for t in statement.targets if isinstance(t, ir.Ref)) if isinstance(statement, ir.Assign) else ()
-            for root in expressions(statement):
-                if isinstance(statement, ir.Assign) and root in statement.targets:
-                    continue
-                for text, whole in self._texts(root, frame):
+            for root in roots:
+                for text, whole in self._texts(root, frame, found.words):
                     yield _Use(text, names if whole else (), whole and isinstance(statement, ir.Return))
 
-    def _texts(self, root: ir.Expr, frame: Frame) -> Iterator[tuple[Text, bool]]:
+    def _texts(self, root: ir.Expr, frame: Frame, words: re.Pattern[bytes]) -> Iterator[tuple[Text, bool]]:
         """The outermost expressions below `root` that are authorization URLs, each with whether it is `root` itself."""
+        data = frame.info.file.data
         stack: list[tuple[ir.Node, bool]] = [(root, True)]
         while stack:
             node, whole = stack.pop()
+            if words.search(data, node.start, node.end) is None:
+                continue
             if isinstance(node, (ir.Await, ir.Cast)):
                 stack.append((node.value, whole))
                 continue

@@ -11,15 +11,18 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, scopes_naming
 from mcplint.analysis.types import last, sdk_types, untyped
-from mcplint.analysis.values import Attr, Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
 from mcplint.analysis.versions import imported_names
+from mcplint.interactions.model import Kind
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass, replace
+from mcplint.ir.source import Language
 from mcplint.sdk.tables import CallFacts, ObjectFacts, SdkTables
 
 MAX_CHAINS = 3000
 """Chains of calls followed in one project. Each send may take half of what is left, at least `MIN_CHAINS`; the rest counts as a bound that was hit."""
 MIN_CHAINS = 6
+_METHODS = tuple(kind.value.encode() for kind in Kind)
 _INDIRECT = frozenset({"call", "apply"})
 """Methods of a function that call it."""
 _RELATED = ("related_request_id", "relatedRequestId")
@@ -65,6 +68,8 @@ class SendFinder:
         self.graph = graph
         self.project = ev.project
         self._words = sdk.send_names
+        self._carriers = frozenset(name for name, rows in sdk.calls.items() if all(facts.request and not facts.kind for facts in rows))
+        self._named_methods: bool | None = None
         self._chains = MAX_CHAINS
 
     def sends(self, info: ModuleInfo) -> Iterator[Send]:
@@ -96,7 +101,30 @@ class SendFinder:
                 return True
         return False
 
+    def _may_ask(self, site: CallSite, scope: ScopeInfo) -> bool:
+        """Whether a call that sends any message (`request`, `send`) may send one of those that are looked for: some file names their methods, and the
+        message is no other one for certain."""
+        if scope.info.file.language is Language.PYTHON or callee_word(site.call) not in self._carriers:
+            return True
+        if self._named_methods is None:
+            self._named_methods = any(file.mentions(method) for file in self.project.reporting() for method in _METHODS)
+        first = site.call.args[0] if site.call.args else None
+        if not self._named_methods or first is None:
+            return False
+        if first.spread or isinstance(first.value, (ir.Const, ir.Template, ir.Function)):
+            return bool(first.spread)
+        return any(self._may_be_asked(value) for value in self.ev.eval(first.value, self.project.frame(scope)))
+
+    def _may_be_asked(self, value: Value) -> bool:
+        if isinstance(value, Rec):
+            method = value.get("method")
+            named = self.ev.constant(method.value) if method is not None else ...
+            return (value.open if method is None else named is ...) or (isinstance(named, str) and named.encode() in _METHODS)
+        return not isinstance(value, (Str, Known, Seq, Func, Cls))
+
     def _in_frames(self, site: CallSite, scope: ScopeInfo) -> Iterator[Send]:
+        if not self._may_ask(site, scope):
+            return
         if self.match(site, self.project.frame(scope)) is None and not self._chain_decides(site, scope):
             return
         for frame in self._followed(scope):

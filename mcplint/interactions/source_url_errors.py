@@ -64,7 +64,7 @@ class _Finder:
         """The errors raised in a module, once for each way that leads there."""
         for scope in scopes_of(info, self._leading_words()):
             for statement, within in flow_of(scope).raises:
-                if statement.value is None:
+                if statement.value is None or not self._may_concern(statement, self.project.frame(scope)):
                     continue
                 for frame in self.project.graph.frames(scope):
                     yield from self._of(statement, within, frame)
@@ -85,6 +85,17 @@ class _Finder:
                         names.add(cls.name.encode())
             self._leading = (*self._words, *sorted(names - {b"__init__", b"main"}))
         return self._leading
+
+    def _may_concern(self, statement: ir.Raise, frame: Frame) -> bool:
+        """Whether what is raised is such an error, or its kind depends on who calls; seen without the callers."""
+        assert statement.value is not None
+        for value in self.ev.eval(statement.value, frame)[:4]:
+            if self._judge(value, statement, frame) is not None:
+                return True
+            known = (isinstance(value, Result) and isinstance(value.callee, Ext)) or isinstance(value, (Ext, Obj))
+            if not known or (isinstance(value, Result) and isinstance(value.callee, Ext) and last(value.callee.name) in self._errors):
+                return True
+        return False
 
     # --- one raise -----------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,115 @@
+"""Which statements of a scope may have to do with an authorization URL: those whose text says so, and those that use what such statements make.
+
+Only these are evaluated. In a module that mentions `client_id` once, nearly all the others have nothing to do with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import FunctionInfo, ScopeInfo
+from mcplint.analysis.sites import scopes_of
+from mcplint.analysis.walks import expressions
+from mcplint.ir import nodes as ir
+from mcplint.ir.records import dataclass
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+_MOST_PASSES = 4
+_MOST_NAMES = 400
+_SHORT = 3
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Statements:
+    """The statements of a scope that are worth a look, each with the expressions that are, and the words by which these are told."""
+
+    statements: tuple[tuple[ir.Stmt, tuple[ir.Expr, ...]], ...]
+    words: re.Pattern[bytes]
+
+
+class Hot:
+    """Answers for one project, each scope once. `words` are the texts that authorization URLs are put together with."""
+
+    def __init__(self, project: SourceProject, words: Iterable[bytes]) -> None:
+        self._project = project
+        self._words = tuple(words)
+        self._known: dict[int, Statements] = {}
+        self._kept: dict[int, set[str]] = {}
+        self._builders: frozenset[str] | None = None
+        self.returning: set[str] = set()
+        """Functions that were seen to return such a URL."""
+
+    def statements(self, scope: ScopeInfo) -> Statements:
+        """The statements of a scope that may make or use such a URL."""
+        known = self._known.get(id(scope))
+        if known is None:
+            known = self._known[id(scope)] = self._find(scope)
+        return known
+
+    def _find(self, scope: ScopeInfo) -> Statements:
+        data = scope.info.file.data
+        kept = self._kept.setdefault(id(scope.info), set())
+        places = [within.current for within in flow_of(scope).places.values()]
+        listed = [(statement, roots) for statement in places if (roots := tuple(_roots(statement)))]
+        pattern = self._pattern(kept)
+        found: list[tuple[ir.Stmt, tuple[ir.Expr, ...]]] = []
+        for _ in range(_MOST_PASSES):
+            found = [(s, hot) for s, roots in listed if (hot := tuple([r for r in roots if pattern.search(data, r.start, r.end)]))]
+            names = {name for statement, hot in found for name in _given(statement, hot)} - kept
+            if not names or len(kept) > _MOST_NAMES:
+                break
+            kept |= names
+            pattern = self._pattern(kept)
+        return Statements(tuple(found), pattern)
+
+    def _pattern(self, names: set[str]) -> re.Pattern[bytes]:
+        words = b"|".join(re.escape(word) for word in self._words)
+        called = b"|".join(re.escape(name.encode()) for name in sorted(names | self.returning | self._building()))
+        return re.compile(words + (rb"|\b(?:%b)\b" % called if called else b""))
+
+    def _building(self) -> frozenset[str]:
+        """The functions of the project that mention one of the words: what they return may be such a URL."""
+        if self._builders is None:
+            found = set()
+            for info in self._project.modules():
+                words = [word for word in self._words if info.file.mentions(word)]
+                for scope in scopes_of(info, words) if words else ():
+                    if isinstance(scope, FunctionInfo) and len(scope.name) > _SHORT:
+                        found.add(scope.name)
+            self._builders = frozenset(sorted(found)[:_MOST_NAMES])
+        return self._builders
+
+
+def _roots(statement: ir.Stmt) -> Iterator[ir.Expr]:
+    for root in expressions(statement):
+        if not (isinstance(statement, ir.Assign) and root in statement.targets):
+            yield root
+
+
+def _given(statement: ir.Stmt, roots: Iterable[ir.Expr]) -> Iterator[str]:
+    """The names of what a statement makes or changes: its targets, and what methods are called on."""
+    if isinstance(statement, ir.Assign):
+        for target in statement.targets:
+            yield from _names(target)
+    for root in roots:
+        value = root.value if isinstance(root, ir.Await) else root
+        while isinstance(value, ir.Call):
+            value = value.callee
+            while isinstance(value, (ir.Member, ir.Index)):
+                value = value.object
+        if isinstance(value, ir.Ref) and value.name not in ("this", "self", "super"):
+            yield value.name
+
+
+def _names(target: ir.Expr) -> Iterator[str]:
+    for node in ir.walk(target):
+        if isinstance(node, ir.Member) or (isinstance(node, ir.Ref) and node.name not in ("this", "self")):
+            yield node.name
+
+
+__all__ = ["Hot", "Statements"]

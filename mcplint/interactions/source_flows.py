@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 MAX_FRAMES = 40
 MAX_SCOPES = 400
+STALE = 6
+"""Chains to one scope that show nothing new before the others are left alone."""
 _WORDS = (b"client_id", b"clientId", b"response_type", b"code_challenge", b"authorization_url", b"authorization_request_url")
 _BUILDERS = (b"urlencode", b"URLSearchParams", b"searchParams", b"RedirectResponse", b"redirect(")
 _MODULES = (b"authorize", b"AUTHORIZ", b"auth_url", b"AUTH_URL", b"authorization_url", b"uthUrl", b"oauth", b"OAuth")
@@ -107,7 +109,9 @@ class FlowFinder:
             if not found:
                 continue  # seen without its callers: chains are worth their cost only where something is put together
             work.extend(self._holding(scope, found))
+            stale = 0
             for frame in self.project.graph.frames(scope)[:MAX_FRAMES]:
+                before = len(told)
                 for use in self._uses(scope, frame):
                     if use.kept:
                         continue  # looked at where the variable is used
@@ -121,6 +125,9 @@ class FlowFinder:
                     if flow is not None and key not in told:
                         told.add(key)
                         yield flow
+                stale = 0 if len(told) > before else stale + 1
+                if stale >= STALE:
+                    break
 
     def _holding(self, scope: ScopeInfo, found: list[_Use]) -> Iterator[ScopeInfo]:
         """The scopes that may use a module's own variables which hold such a URL."""

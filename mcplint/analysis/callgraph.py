@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.binding import bind
-from mcplint.analysis.dispatch import through_tables
 from mcplint.analysis.exports import UNNAMED
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
@@ -15,10 +14,14 @@ from mcplint.analysis.spawners import handed_over, spawner_of
 from mcplint.analysis.types import untyped
 from mcplint.analysis.values import Argument, Attr, Frame, Func, Lazy, Nothing, Value, dotted
 from mcplint.ir import nodes as ir
+from mcplint.ir.later import later
 
 if TYPE_CHECKING:
+    from mcplint.analysis import dispatch
     from mcplint.analysis.entries import Entries
     from mcplint.analysis.evaluate import Evaluator
+else:
+    dispatch = later("mcplint.analysis.dispatch")
 
 MAX_FRAMES = 1500
 """Chains to one function. More than that are counted as a bound that was hit."""
@@ -164,7 +167,7 @@ class CallGraph:
         if not out:
             out.extend(self._handed(function))
         if not out:
-            out.extend(through_tables(self, function))
+            out.extend(dispatch.through_tables(self, function))
         if not out:
             out.extend(self._enclosed(function))
         return out or [Frame(function, self.project.frame(function.outer), {}, None, None, {}, None)]

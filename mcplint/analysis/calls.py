@@ -9,12 +9,15 @@ from mcplint.analysis.binding import bind, returned, text_of
 from mcplint.analysis.builtins import FUNCTIONS, METHODS
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.texts import as_text, format_percent
-from mcplint.analysis.url_makers import made_url
 from mcplint.analysis.values import Cls, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
 from mcplint.ir import nodes as ir
+from mcplint.ir.later import later
 
 if TYPE_CHECKING:
+    from mcplint.analysis import url_makers
     from mcplint.analysis.evaluate import Evaluator
+else:
+    url_makers = later("mcplint.analysis.url_makers")
 
 MAX_INLINE = 14
 Handler = Callable[["Evaluator", ir.Call, Frame, Value], "Iterable[Value] | None"]
@@ -28,7 +31,7 @@ def evaluate_call(ev: Evaluator, call: ir.Call, frame: Frame) -> Iterable[Value]
         makers = ev.project.url_makers.get(callee.name)
         for base in ev.eval(callee.object, frame):
             if makers is not None:
-                found = made_url(ev, makers, call, frame, base)
+                found = url_makers.made_url(ev, makers, call, frame, base)
                 if found is not None:
                     out.extend(found)
                     continue

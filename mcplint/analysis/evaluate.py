@@ -14,7 +14,6 @@ from mcplint.analysis.calls import evaluate_call, percent
 from mcplint.analysis.commonjs import commonjs_name, whole
 from mcplint.analysis.elsewhere import kept_items, module_attribute
 from mcplint.analysis.members import member_of
-from mcplint.analysis.mutations import changed
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo, ModuleInfo, ScopeInfo, Step, class_info, function_info
 from mcplint.analysis.sites import scopes_of
@@ -46,11 +45,15 @@ from mcplint.analysis.values import (
 )
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import Hole, Text
+from mcplint.ir.later import later
 from mcplint.ir.source import Language, Place
 from mcplint.sdk.tables import package_of
 
 if TYPE_CHECKING:
+    from mcplint.analysis import mutations
     from mcplint.analysis.project import Project
+else:
+    mutations = later("mcplint.analysis.mutations")
 
 MAX_VALUES = 8
 MAX_DEPTH = 60
@@ -613,7 +616,7 @@ class Evaluator:
         if kind == "element":
             return self.element(d, frame)
         if kind in ("set", "method"):
-            return changed(self, d, frame)
+            return mutations.changed(self, d, frame)
         if kind == "augment":
             assert d.value is not None
             op = d.node.op if isinstance(d.node, (ir.Assign, ir.Bind)) else "+"

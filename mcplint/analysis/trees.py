@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from mcplint.analysis import zod
 from mcplint.analysis.models import rendered
 from mcplint.analysis.values import Attr, Cls, Item, Known, Lazy, Rec, Result, Seq, Str, Value
 from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.later import later
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
+    from mcplint.analysis import zod
     from mcplint.analysis.evaluate import Evaluator
+else:
+    zod = later("mcplint.analysis.zod")
 
 MAX_DEPTH = 12
 MAX_NODES = 400_000

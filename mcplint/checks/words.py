@@ -93,7 +93,7 @@ def _of_identifier(name: str) -> tuple[Word, ...]:
             out.append(Word(chunk, chunk, gap))
             gap = ""
         elif chunk:
-            for part in _ASCII_PART.findall(chunk):
+            for part in _parts(chunk):
                 out.append(Word(part.lower(), part, gap))
                 gap = ""
         gap += "_"
@@ -101,6 +101,8 @@ def _of_identifier(name: str) -> tuple[Word, ...]:
 
 
 def _parts(piece: str) -> list[str]:
+    if piece[1:].islower() and piece.isascii() and piece.isalpha():
+        return [piece]
     return _ASCII_PART.findall(piece) if piece.isascii() else _any_part().findall(piece)
 
 
@@ -167,7 +169,11 @@ def word_set(vocabulary: Mapping[str, Sequence[str]], name: str) -> frozenset[st
 
 def _keys(keys: Sequence[str | None], terms: Sequence[str]) -> Sequence[str]:
     """The keys of terms, those made that are not known."""
-    return [joined(term) if key is None else key for key, term in zip(keys, terms, strict=True)] if None in keys else keys  # type: ignore[return-value]
+    made = list(keys)
+    for _ in range(made.count(None)):
+        at = made.index(None)
+        made[at] = joined(terms[at])
+    return made  # type: ignore[return-value]
 
 
 _BEGINNING = itemgetter(slice(0, 3))

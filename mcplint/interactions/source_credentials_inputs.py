@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis import trees, zod
+from mcplint.analysis import trees
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.classes import mro
 from mcplint.analysis.entries import Entry, argument_at
@@ -22,11 +22,15 @@ from mcplint.interactions.source_credentials import Credentials, credentials
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.later import later
 from mcplint.ir.patterns import regex
 from mcplint.ir.source import Language, Place
 
 if TYPE_CHECKING:
+    from mcplint.analysis import zod
     from mcplint.interactions.from_source import SourceProject
+else:
+    zod = later("mcplint.analysis.zod")
 
 _MAX_NESTED = 4
 _SECTION = regex(r"(?im)^\s*(args|arguments|parameters|params|keyword args|keyword arguments|other parameters)\s*:?\s*$")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from mcplint.analysis import trees, zod
+from typing import TYPE_CHECKING
+
+from mcplint.analysis import trees
 from mcplint.analysis.evaluate import Evaluator
 from mcplint.analysis.fieldinfo import is_model
 from mcplint.analysis.models import Model, ModelField, model_of, rendered_class, schema_tree
@@ -13,8 +15,14 @@ from mcplint.interactions.model import Field, FormSchema, Sdk, Verdict
 from mcplint.interactions.source_verdicts import flattened, verdict
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.later import later
 from mcplint.ir.records import replace
 from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.analysis import zod
+else:
+    zod = later("mcplint.analysis.zod")
 
 _FASTMCP = (Sdk.FASTMCP_2, Sdk.FASTMCP_3, Sdk.FASTMCP_4)
 

@@ -14,7 +14,6 @@ from mcplint.analysis.scopes import CallSite, ModuleInfo, ScopeInfo, Within
 from mcplint.analysis.sites import scopes_of
 from mcplint.analysis.texts import as_text
 from mcplint.analysis.types import last
-from mcplint.analysis.url_written import opened
 from mcplint.analysis.values import Frame, Known, Lazy, Nothing, Rec, Seq, Str, with_item
 from mcplint.interactions.model import (
     REVISIONS,
@@ -32,13 +31,17 @@ from mcplint.interactions.source_forms import forms
 from mcplint.interactions.source_sends import MadeObject, Send
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import Hole, JsonNode, Text, TextPart
+from mcplint.ir.later import later
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Language, Place
 from mcplint.sdk.load import sdk_facts
 from mcplint.sdk.tables import ObjectFacts
 
 if TYPE_CHECKING:
+    from mcplint.analysis import url_written
     from mcplint.interactions.from_source import SourceProject
+else:
+    url_written = later("mcplint.analysis.url_written")
 
 MAX_ALTERNATIVES = 6
 MAX_LOOP = 32
@@ -149,7 +152,7 @@ class RequestMaker:
         texts, message_known = self._texts(message)
         urls, url_known = self._texts(url)
         identified = trees.tree_of(self.ev, identifier) if identifier is not None else None
-        addresses: list[Text | None] = [opened(self.ev, _where_given(u, url)) for u in urls] or [None]
+        addresses: list[Text | None] = [url_written.opened(self.ev, _where_given(u, url)) for u in urls] or [None]
         for address in addresses:
             yield self._request(
                 Kind.ELICITATION,
@@ -419,7 +422,12 @@ class RequestMaker:
         known = self.project.notes.get("modern-only")
         if not isinstance(known, bool):
             handlers = sdk_facts().get("typescript_association", {}).get("era", {}).get("handlers", {})
-            told = [self._refuses_older(site, handlers[word]) for word in handlers for info in self.project.modules() for site in self.project.graph.sites(info, word)]
+            told = [
+                self._refuses_older(site, handlers[word])
+                for word in handlers
+                for info in self.project.modules()
+                for site in self.project.graph.sites(info, word)
+            ]
             known = self.project.notes["modern-only"] = bool(told) and all(told)
         return known
 

@@ -109,17 +109,20 @@ else:
         __slots__ = ("defaults", "index", "made", "members", "post", "required", "rest")
 
         def __init__(self, cls):
-            taken = [(name, f) for name, f in cls.__record_fields__.items() if f.init]
-            self.members = [getattr(cls, name) for name, _ in taken]
-            self.index = {name: number for number, (name, _) in enumerate(taken)}
-            self.defaults = [f.default for _, f in taken]
-            self.made = [(number, f.factory) for number, (_, f) in enumerate(taken) if f.factory is not _MISSING]
-            self.required = [number for number, (_, f) in enumerate(taken) if f.default is _MISSING and f.factory is _MISSING]
-            self.rest = [
-                (getattr(cls, name), f)
-                for name, f in cls.__record_fields__.items()
-                if not f.init and (f.default is not _MISSING or f.factory is not _MISSING)
-            ]
+            self.members, self.defaults, self.index = [], [], {}
+            self.made, self.required, self.rest = [], [], []
+            for name, f in cls.__record_fields__.items():
+                if not f.init:
+                    if f.default is not _MISSING or f.factory is not _MISSING:
+                        self.rest.append((getattr(cls, name), f))
+                    continue
+                if f.factory is not _MISSING:
+                    self.made.append((len(self.members), f.factory))
+                elif f.default is _MISSING:
+                    self.required.append(len(self.members))
+                self.index[name] = len(self.members)
+                self.members.append(getattr(cls, name))
+                self.defaults.append(f.default)
             self.post = hasattr(cls, "__post_init__")
 
         def completed(self, cls, args, kwargs):

@@ -113,7 +113,7 @@ class Runner:
         """How many loops the run has gone into, and where it went round the one around the question."""
         self.listens = False
         """Whether the texts of what is returned are kept."""
-        self.watched: frozenset[int] = frozenset()
+        self.watched: ir.Call | frozenset[int] | None = None
         self.came_by: set[int] = set()
         self.entered: set[int] = set()
         """Which of the watched calls the run came to for certain, and which functions it went into."""
@@ -904,7 +904,7 @@ class Runner:
     # --- calls ---------------------------------------------------------------------------------------------------------
 
     def _call(self, call: ir.Call, env: Env, testing: bool) -> AV:
-        if id(call) in self.watched and not self.unsure:
+        if (call is self.watched or (isinstance(self.watched, frozenset) and id(call) in self.watched)) and not self.unsure:
             self.came_by.add(id(call))
         if id(call) in self._given:
             given = self._given[id(call)]

@@ -482,27 +482,29 @@ class _Finder:
 
     def _declined_round(self, found: Found) -> tuple[bool, list[Event]]:
         """Whether a multi-round-trip handler comes to the same question once more when the person declined, and what it reaches then."""
+        events: list[Event] = []
+        decided: set[int] = set()
         chain = list(chain_of(found.frame, found.site))
-        frame, site = chain[-1]
-        runner = Runner(self.ev, self.facts, Outcome.DECLINE, frozenset(), site.call)
-        scope = frame.scope
-        if not isinstance(scope, FunctionInfo):
-            return False, []
-        runner._frame = frame
-        runner._given = {}
-        runner._returns = []
-        runner.watched = frozenset(id(at.call) for _, at in chain)
-        with contextlib.suppress(Exception):
-            runner.block(scope.decl.body, {})
+        for frame, site in chain:
+            if not isinstance(frame.scope, FunctionInfo):
+                return False, []
+            runner = Runner(self.ev, self.facts, Outcome.DECLINE, frozenset(), site.call)
+            runner._frame = frame
+            runner._given = {}
+            runner._returns = []
+            runner.watched = site.call
+            with contextlib.suppress(Exception):
+                runner.block(frame.scope.decl.body, {})
+            events.extend(runner.events)
+            if not runner.came_by:
+                return False, events
+            tests = [e.node for e in runner.events if e.kind == "test"]
+            decided |= {id(n.test) for n in tests if isinstance(n, (ir.If, ir.Choice))} | {id(n.pattern) for n in tests if isinstance(n, ir.Case)}
         # one of the tests that lead to the question must have been decided by the answer
-        tests = [e.node for e in runner.events if e.kind == "test"]
-        decided = {id(n.test) for n in tests if isinstance(n, (ir.If, ir.Choice))} | {id(n.pattern) for n in tests if isinstance(n, ir.Case)}
         leading = [c for at_frame, at in chain for c in conditions_at(at.within, at.call, at_frame)]
         beside = {id(other.pattern) for _, at in chain for other in _cases_around(at)}
-        again = _came_to(runner, chain) and (
-            bool(beside & decided) or any(id(c.test) in decided or id(c.pattern) in decided for c in leading if c.handler is None)
-        )
-        return again, runner.events
+        again = bool(beside & decided) or any(id(c.test) in decided or id(c.pattern) in decided for c in leading if c.handler is None)
+        return again, events
 
     # --- logging, validation, effects ----------------------------------------------------------------------------------
 

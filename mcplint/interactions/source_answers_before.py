@@ -177,8 +177,7 @@ class EffectsBefore:
         """Whether the first argument begins like a statement of SQL."""
         first = call.args[0].value if call.args else None
         text = next((n.value for n in ir.walk(first) if isinstance(n, ir.Const) and isinstance(n.value, str)), "") if first is not None else ""
-        words = text.lstrip().upper()
-        return " " in words and words.startswith((*(f"{w} " for w in self._writing), "SELECT ", "WITH ", "PRAGMA "))
+        return _STATEMENT.match(text) is not None
 
     def _writes_sql(self, call: ir.Call, frame: Frame) -> bool:
         text = self._text(call.args[0].value, frame).lstrip().upper() if call.args else ""
@@ -233,6 +232,11 @@ class EffectsBefore:
         return False
 
 
+_STATEMENT = regex(
+    r"(?is)\s*(?:(?:INSERT|REPLACE|MERGE)\s+(?:OR\s+\w+\s+)?INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM|TRUNCATE\s+TABLE|DROP\s+(?:TABLE|VIEW|INDEX|SCHEMA|DATABASE)"
+    r"|(?:CREATE|ALTER)\s+(?:\w+\s+){0,3}?(?:TABLE|VIEW|INDEX|SCHEMA|DATABASE|USER|ROLE)|SELECT\s.{0,4000}?\sFROM|WITH\s+\w+\s+AS|PRAGMA\s+\w+)\b"
+)
+"""A text that is SQL, not a sentence that begins with one of its verbs."""
 _WRITING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 __all__ = ["EffectsBefore"]

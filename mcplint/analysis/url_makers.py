@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.texts import as_text, concat, literal
 from mcplint.analysis.url_texts import argument, one, query_text, unknown_text, with_query
-from mcplint.analysis.values import Attr, Ext, Frame, Inst, Item, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
+from mcplint.analysis.values import Argument, Attr, Ext, Frame, Inst, Item, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
 Row = Mapping[str, Any]
+_UNKNOWN = (Attr, Argument, Nothing, Result)
 
 
 def made_url(ev: Evaluator, rows: Sequence[Row], call: ir.Call, frame: Frame, base: Value) -> Iterable[Value] | None:
@@ -28,7 +29,7 @@ def made_url(ev: Evaluator, rows: Sequence[Row], call: ir.Call, frame: Frame, ba
         return None
     package = _package(base)
     for row in rows:
-        if package in row.get("packages", ()):
+        if package in row.get("packages", ()) or (not package and row.get("telling") and isinstance(base, _UNKNOWN)):
             return (_Maker(ev, row, call, frame, base).result(),)
     return None
 
@@ -87,6 +88,17 @@ class _Maker:
                 if isinstance(given, Rec):
                     items.extend(i for i in given.items if i.key.constant not in seen)
                 open_ = open_ or not isinstance(given, Rec) or given.open
+        at = self.row.get("record")
+        if at is not None and at < len(self.call.args):
+            given = one(self.ev, self.call.args[at].value, self.frame)
+            if not isinstance(given, Rec):
+                return items, True
+            renamed: Mapping[str, str] = self.row.get("renamed", {})
+            for item in given.items:
+                name = renamed.get(item.key.constant or "", item.key.constant or "")
+                key = item.key if name == item.key.constant else literal(name, item.key_place)
+                items.append(Item(key, item.key_place, self._words(item.value)))
+            open_ = open_ or given.open
         return items, open_
 
     def _endpoint(self) -> Str:
@@ -127,7 +139,7 @@ class _Maker:
             seen.add(name)
             if given is not None and not self._none(given):
                 yield name, self._words(given), given.place
-            elif name in self.row.get("always", ()):
+            elif name in self.row.get("always", ()):  # what the receiver was made with is not known, and it has one
                 yield name, Lazy(None, self.frame, unknown_text(name, self.place)), self.place
         for name, value in self.row.get("adds", {}).items():
             if name not in seen:

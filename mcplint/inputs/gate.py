@@ -23,7 +23,7 @@ _SOURCE_WORDS = (
     # suppression comments, which must not go stale unseen
     "mcplint *:",
     # authorization flows
-    "code_challenge", "authorization_url", "authorizationUrl", "response_type=", "custom_route", "redirect_uri", "redirectUri",
+    "code_challenge", "authorization_url", "authorizationUrl", "generateAuthUrl", "getAuthCodeUrl", "response_type=", "custom_route", "redirect_uri", "redirectUri",
 )  # fmt: skip
 
 _CAPTURE_WORDS = (

@@ -130,11 +130,17 @@ class FlowFinder:
                     break
 
     def _holding(self, scope: ScopeInfo, found: list[_Use]) -> Iterator[ScopeInfo]:
-        """The scopes that may use a module's own variables which hold such a URL."""
-        if not isinstance(scope, ModuleInfo):
-            return
+        """The scopes that may use a scope's own variables which hold such a URL."""
         for name in {name for use in found for name in use.kept}:
-            yield from scopes_of(scope, (name.encode(),))
+            if isinstance(scope, ModuleInfo):
+                yield from scopes_of(scope, (name.encode(),))
+                continue
+            stack = list(flow_of(scope).functions)
+            while stack:
+                function = stack.pop()
+                if function.mentions(name.encode()):
+                    yield function
+                    stack.extend(flow_of(function).functions)
 
     def _uses(self, scope: ScopeInfo, frame: Frame) -> Iterator[_Use]:
         """Authorization URLs where a scope makes or uses them."""

@@ -50,3 +50,13 @@ export async function microsoft(settings, state) {
 }
 
 export const login = new Login(new OAuth2Client());
+
+export async function local(clientId, clientSecret, scopes) {
+  const { google: later } = await import("googleapis");
+  const client = new later.auth.OAuth2(clientId, clientSecret, "http://localhost:3000/oauth2callback");
+  const page = client.generateAuthUrl({ access_type: "offline", scope: scopes }); // expect: MCP221, MCP223
+  return new Promise((resolve) => {
+    open(page);
+    resolve(true);
+  });
+}

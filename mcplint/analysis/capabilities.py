@@ -6,14 +6,14 @@ A capability is named by its path in the client's declaration: "elicitation", "e
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.binding import bind
 from mcplint.analysis.conditions import Condition, conditions_at, falls_through
-from mcplint.analysis.members import getter_of
+from mcplint.analysis.members import getter_of, stored_in
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import FunctionInfo
+from mcplint.analysis.scopes import Def, FunctionInfo
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.values import Attr, Frame, Func, Known, Obj, Rec, Result, Str, Value
 from mcplint.ir import nodes as ir
@@ -103,7 +103,7 @@ class CapabilityReader:
             found = self._property(test, holds, frame, depth)
             if found is not None:
                 return found
-        return self._truthy(test, frame) if holds else NOTHING
+        return self._truthy(test, frame) if holds else self._absent(test, frame)
 
     def _property(self, test: ir.Member, holds: bool, frame: Frame, depth: int) -> Known_ | None:
         """`if (this.canAsk)`: what a property's function returned; None when it is no property."""
@@ -111,6 +111,13 @@ class CapabilityReader:
             getter = getter_of(self.ev, value, test.name) if isinstance(value, Obj) else None
             if getter is not None:
                 return self.returned(*getter, holds, depth + 1)
+            stored = stored_in(self.ev, value, test.name) if isinstance(value, Obj) else []
+            if stored:
+                out: Known_ | None = None
+                for expr, where in stored:
+                    known = self.implied(expr, holds, where, depth + 1)
+                    out = known if out is None else either(out, known)
+                return out or None
         return None
 
     def _compared(self, test: ir.Compare, holds: bool, frame: Frame, depth: int) -> Known_:
@@ -125,6 +132,10 @@ class CapabilityReader:
                     return self._truthy(left, frame) if equal is not holds else self._absent(left, frame)
                 if isinstance(right.value, bool):
                     return self.implied(left, right.value if equal is holds else not right.value, frame, depth + 1)
+                if isinstance(right.value, str):
+                    return self.equal_to(left, right.value, equal is holds, frame, depth + 1)
+            elif isinstance(right, ir.Member) and isinstance(right.object, ir.Ref):  # a member of an enumeration
+                return self.equal_to(left, f".{right.name}", (op in ("is", "==")) is holds, frame, depth + 1)
             if isinstance(left, ir.Unary) and left.op == "typeof":
                 return self._truthy(left.operand, frame) if (op == "!=") is holds else NOTHING
         if op == "in" and isinstance(left, ir.Const) and isinstance(left.value, str) and holds:
@@ -136,6 +147,38 @@ class CapabilityReader:
             if path is not None:
                 return self._capability((*path, left.value))
         return NOTHING
+
+    def equal_to(self, expr: ir.Expr, word: str, equal: bool, frame: Frame, depth: int = 0) -> Known_:
+        """What is known when an expression is (or is not) a word: `mode_of(ctx) == "url"`, where a function or a variable gives one under a test."""
+        if depth > MAX_DEPTH:
+            return NOTHING
+        while isinstance(expr, (ir.Await, ir.Cast)):
+            expr = expr.value
+        if isinstance(expr, ir.Const):
+            return NOTHING if (expr.value == word) is equal else EVERYTHING
+        if isinstance(expr, ir.Member) and word.startswith(".") and isinstance(expr.object, ir.Ref):
+            return NOTHING if (f".{expr.name}" == word) is equal else EVERYTHING
+        if isinstance(expr, ir.Choice):
+            then = both(self.implied(expr.test, True, frame, depth + 1), self.equal_to(expr.then, word, equal, frame, depth + 1))
+            return either(then, both(self.implied(expr.test, False, frame, depth + 1), self.equal_to(expr.otherwise, word, equal, frame, depth + 1)))
+        out = EVERYTHING
+        if isinstance(expr, ir.Ref):
+            for d in flow_of(frame.scope).refs.get(id(expr), ()):
+                if d.kind != "value" or d.value is None or d.path:
+                    return NOTHING
+                place = flow_of(frame.scope).places.get(id(d.node))
+                known = self.equal_to(d.value, word, equal, frame, depth + 1)
+                out = either(out, both(known, self.dominating(place, None, frame) if place is not None else NOTHING))
+        elif isinstance(expr, ir.Call):
+            for value in self.ev.eval(expr.callee, frame):
+                if not isinstance(value, Func):
+                    return NOTHING
+                inner = bind(self.ev, value.info, value.frame, expr, frame, value.receiver, None, value)
+                for statement, within in flow_of(value.info).returns:
+                    known = self.equal_to(statement.value, word, equal, inner, depth + 1) if statement.value is not None else NOTHING
+                    if "*" not in known:
+                        out = either(out, both(known, self.dominating(within, statement.value, inner)))
+        return NOTHING if "*" in out else out
 
     def _called(self, test: ir.Call, holds: bool, frame: Frame, depth: int) -> Known_:
         word = callee_word(test)
@@ -189,8 +232,13 @@ class CapabilityReader:
         return out
 
     def _named(self, test: ir.Ref, holds: bool, frame: Frame, depth: int) -> Known_:
-        defs = flow_of(frame.scope).refs.get(id(test))
+        defs: Sequence[Def] | None = flow_of(frame.scope).refs.get(id(test))
+        here = frame
+        while not defs and isinstance(here.scope, FunctionInfo) and here.outer is not None:  # a name of the function around it
+            here = here.outer
+            defs = flow_of(here.scope).defs.get(test.name) if isinstance(here.scope, FunctionInfo) else None
         if defs:
+            frame, inner = here, frame
             out: Known_ | None = None
             for d in defs:
                 if d.kind == "value" and d.value is not None and not d.path:
@@ -209,6 +257,7 @@ class CapabilityReader:
                     out = NOTHING
             if out:
                 return out
+            frame = inner
         return self._truthy(test, frame) if holds else self._absent(test, frame)
 
     def _matched(self, condition: Condition) -> Known_:
@@ -219,6 +268,8 @@ class CapabilityReader:
             return self._truthy(condition.test, condition.frame) if not condition.holds else NOTHING
         if isinstance(pattern, ir.PatternValue) and isinstance(pattern.value, ir.Const) and isinstance(pattern.value.value, bool):
             return self.implied(condition.test, pattern.value.value is condition.holds, condition.frame)
+        if isinstance(pattern, ir.PatternValue) and isinstance(pattern.value, ir.Const) and isinstance(pattern.value.value, str):
+            return self.equal_to(condition.test, pattern.value.value, condition.holds, condition.frame)
         if isinstance(pattern, ir.PatternClass) and condition.holds:
             return self._truthy(condition.test, condition.frame)
         return NOTHING

@@ -185,6 +185,17 @@ def getter_of(ev: Evaluator, obj: Obj, name: str) -> tuple[FunctionInfo, Frame] 
     return None
 
 
+def stored_in(ev: Evaluator, obj: Obj, name: str) -> list[tuple[ir.Expr, Frame]]:
+    """The expressions that methods store in an attribute of an instance, each with the frame to read it in."""
+    out: list[tuple[ir.Expr, Frame]] = []
+    for base in mro(ev, obj.cls):
+        if isinstance(base, Cls):
+            for method, assign in stores(base.info).get(name, ()):
+                if assign.value is not None and not assign.op:
+                    out.append((assign.value, _method_frame(ev, method, base, obj)))
+    return out
+
+
 def _property(ev: Evaluator, method: FunctionInfo, base: Cls, obj: Obj) -> Iterable[Value]:
     return returned(ev, method, _property_frame(ev, method, base, obj))
 

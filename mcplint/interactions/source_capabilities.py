@@ -300,10 +300,15 @@ class _Finder:
                     if isinstance(given, ir.Member) and given.name in self._methods:
                         yield CapabilityTest(self._where(test, frame), "method", given.name, request)
                     continue
+                if word == "getattr" and len(node.args) >= 2:
+                    name = self.ev.value(node.args[1].value, frame)
+                    if isinstance(name, Str) and name.constant in self._methods:
+                        yield CapabilityTest(self._where(test, frame), "method", name.constant or "", request)
+                        continue
                 inner = list(self._in_helper(node, frame, request, depth))
                 followed = followed or bool(inner)
                 yield from inner
-            elif isinstance(node, ir.Ref):
+            elif isinstance(node, ir.Ref) and not self._names_client(node, frame):
                 inner = list(self._in_variable(node, test, frame, request, depth))
                 followed = followed or bool(inner)
                 yield from inner
@@ -369,6 +374,13 @@ class _Finder:
     def _in_variable(self, ref: ir.Ref, test: ir.Expr, frame: Frame, request: ServerRequest, depth: int) -> Iterator[CapabilityTest]:
         for d in flow_of(frame.scope).refs.get(id(ref), ()):
             if d.kind == "value" and d.value is not None and not d.path and isinstance(d.value, (ir.Call, ir.Compare, ir.Logical, ir.Not)):
+                if (
+                    isinstance(d.value, ir.Call) and callee_word(d.value) == "getattr" and len(d.value.args) >= 2
+                ):  # `ask = getattr(ctx, "elicit", None)`
+                    name = self.ev.value(d.value.args[1].value, frame)
+                    if isinstance(name, Str) and name.constant in self._methods:
+                        yield CapabilityTest(self._where(test, frame), "method", name.constant or "", request)
+                        continue
                 yield from self._examine(d.value, frame, request, depth + 1)
 
     def _form_truth(self, test: ir.Expr, frame: Frame, request: ServerRequest) -> bool:

@@ -1220,6 +1220,8 @@ class Runner:
     # --- effects -------------------------------------------------------------------------------------------------------
 
     def _effect(self, node: ir.Node, kind: str) -> None:
+        if not isinstance(self._frame.scope, FunctionInfo):
+            return  # what a module does when it is loaded is done whatever somebody answers
         self.events.append(Event("effect", node, self.place(node), self._frame, kind))
 
     def _effect_kind(self, call: ir.Call, word: str, env: Env) -> str:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from mcplint.catalogue.model import Clause, Example, Rule
-from mcplint.catalogue.tables import PACKAGED, Parts, load_part
+from mcplint.catalogue.tables import PACKAGED, Folder, Parts
 from mcplint.catalogue.terms import Compiled, Vocabulary
 from mcplint.findings.model import Confidence, Severity
 from mcplint.ir.records import fields
@@ -37,11 +37,10 @@ class UnknownRule(LookupError):  # noqa: N818 - named for what it says
 class _Rest:
     """The word lists and long texts of all rules, read when the first of them is asked for."""
 
-    __slots__ = ("_folder", "_packaged", "_texts", "_words")
+    __slots__ = ("_folder", "_texts", "_words")
 
-    def __init__(self, folder: str, packaged: str) -> None:
+    def __init__(self, folder: Folder) -> None:
         self._folder = folder
-        self._packaged = packaged
         self._texts: dict[str, bytes] | None = None
         self._words: dict[str, Compiled] | None = None
 
@@ -58,7 +57,7 @@ class _Rest:
         return Vocabulary(self._words.get(rule, ({}, {})))
 
     def _part(self, name: str) -> dict[str, Any]:
-        part: dict[str, Any] = load_part(self._folder, name, _compile, also=_SOURCES, packaged=self._packaged)  # type: ignore[assignment]
+        part: dict[str, Any] = self._folder.part(name)  # type: ignore[assignment]
         return part
 
 
@@ -228,8 +227,9 @@ def load(folder: str, packaged: str = PACKAGED) -> Catalogue:
     Raises:
         TableError: a rule file cannot be used.
     """
-    rest = _Rest(folder, packaged)
-    index: tuple[tuple[Any, ...], ...] = load_part(folder, "index", _compile, also=_SOURCES, packaged=packaged)  # type: ignore[assignment]
+    compiled = Folder(folder, _compile, also=_SOURCES, packaged=packaged)
+    rest = _Rest(compiled)
+    index: tuple[tuple[Any, ...], ...] = compiled.part("index")  # type: ignore[assignment]
     return Catalogue(IndexedRule(row, rest) for row in index)
 
 

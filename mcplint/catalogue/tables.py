@@ -78,27 +78,45 @@ def load_tables(folder: str | os.PathLike[str]) -> dict[str, dict[str, Any]]:
 def load_part(
     folder: str | os.PathLike[str], part: str, build: Callable[[str], Parts], *, also: Sequence[str] = (), packaged: str = PACKAGED
 ) -> object:
-    """One part of a folder: from the wheel, from the cache, or made now (and then kept if the place can be written).
+    """One part of a folder, as `Folder.part` gives it."""
+    return Folder(folder, build, also=also, packaged=packaged).part(part)
 
-    `also` are further files that the parts are made from.
 
-    Raises:
-        TableError: the sources cannot be used.
+class Folder:
+    """The parts of a folder: each from the wheel, from the cache, or made now (and then kept if the place can be written).
+
+    `also` are further files that the parts are made from. Sources are looked at once: parts that are asked for later are those of that time.
     """
-    folder = os.path.abspath(folder)
-    key = os.path.basename(folder).lstrip("_")
-    if (carried := _read(os.path.join(packaged, f"{key}.{part}"))) is not None:
-        return carried[1]
-    cache = os.path.join(folder, "__pycache__")
-    stamp = _stamp(folder, build, also)
-    kept = _read(os.path.join(cache, f"{key}.{part}"))
-    if kept is not None and kept[0] == stamp:
-        return kept[1]
-    parts = build(folder)
-    with contextlib.suppress(OSError):
-        os.makedirs(cache, exist_ok=True)
-        write_parts(cache, key, parts, stamp)
-    return parts[part]
+
+    __slots__ = ("_also", "_build", "_packaged", "_path", "_stamped")
+
+    def __init__(self, path: str | os.PathLike[str], build: Callable[[str], Parts], *, also: Sequence[str] = (), packaged: str = PACKAGED) -> None:
+        self._path = os.path.abspath(path)
+        self._build = build
+        self._also = also
+        self._packaged = packaged
+        self._stamped: object = None
+
+    def part(self, name: str) -> object:
+        """One part.
+
+        Raises:
+            TableError: the sources cannot be used.
+        """
+        key = os.path.basename(self._path).lstrip("_")
+        if (carried := _read(os.path.join(self._packaged, f"{key}.{name}"))) is not None:
+            return carried[1]
+        cache = os.path.join(self._path, "__pycache__")
+        if self._stamped is None:
+            self._stamped = _stamp(self._path, self._build, self._also)
+        kept = _read(os.path.join(cache, f"{key}.{name}"))
+        if kept is not None and kept[0] == self._stamped:
+            return kept[1]
+        parts = self._build(self._path)
+        with contextlib.suppress(OSError):
+            os.makedirs(cache, exist_ok=True)
+            write_parts(cache, key, parts, self._stamped)
+        return parts[name]
 
 
 def write_parts(target: str, key: str, parts: Parts, stamp: object = None) -> list[str]:

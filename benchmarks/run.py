@@ -115,6 +115,22 @@ def cold_tree(options: Options) -> Iterator[Row]:
         yield Row("bandit / tree, cold, all rules, with tests", f"{value:.1f} x ({bandit.seconds:.1f} / {full.seconds:.1f} s)", ">= 6 x", value >= 6)
 
 
+def typescript_tree(options: Options) -> Iterator[Row]:
+    if shutil.which("npm") is None:
+        yield Row("TypeScript tree", "not measured: no npm", "told only", True)
+        return
+    tree = trees.npm_tree()
+    reference = [sys.executable, str(Path(__file__).with_name("baseline_typescript.py")), str(tree)]
+    runs = interleaved({"reference": reference, "check": mcplint(*CHECK, "--include-tests", ".")}, 2 if options.quick else 4, cwd=str(tree))
+    seconds, files, lines, parsed = runs["reference"].out.split()
+    print(f"      tree {tree}: {files} TypeScript files, {lines} lines, {parsed} of them parsed by the reference")
+    made = runs["check"]
+    if made.code not in (0, 1, 2):
+        yield Row("TypeScript tree", f"exit {made.code}: {made.err[-60:]!r}", "", False)
+    yield ratio("TypeScript tree, cold, all rules / read and tree-sitter", made.seconds, float(seconds), 3)
+    yield Row("TypeScript tree: processor time, memory", f"{made.cpu:.1f} s, {made.memory:.0f} MB", "told only", True)
+
+
 def _bandit() -> Path:
     home = trees.CACHE / "bandit"
     program = home / "bin" / "bandit"
@@ -170,6 +186,7 @@ def hostile(options: Options) -> Iterator[Row]:
 SECTIONS: dict[str, Callable[[Options], Iterator[Row]]] = {
     "start-up": start_up,
     "tree": cold_tree,
+    "typescript": typescript_tree,
     "size": size,
     "captures": captures,
     "hostile": hostile,

@@ -771,7 +771,7 @@ class Runner:
             return Val(base.value.name if name == "name" else base.value.value, base.from_answer)
         if isinstance(base, Val) and base.value is None and base.from_answer:
             if isinstance(node, (ir.Member, ir.Index)) and node.optional:
-                return Val(None, True, base.read or node)
+                return base if base.told else Val(None, True, base.read or node)
             self.events.append(Event("use", node, self.place(node), self._frame, name))
             raise RaisedError
         return Top(None, from_answer(base), isinstance(base, Top) and base.content)
@@ -789,7 +789,7 @@ class Runner:
 
     def _used(self, expr: ir.Node, value: AV, env: Env) -> None:
         """The content itself is used (shown, stored, passed on) although there is none."""
-        if not isinstance(value, Val) or value.value is not None or not value.from_answer:
+        if not isinstance(value, Val) or value.value is not None or not value.from_answer or value.told:
             return
         if isinstance(expr, (ir.Member, ir.Index)):
             self.events.append(Event("use", expr, self.place(expr), self._frame))
@@ -942,7 +942,7 @@ class Runner:
         if word == "cast" and len(values) == 2:
             return values[1][1]
         if word in self._helpers:
-            return Answer(("content",)) if self.outcome in (Outcome.ACCEPT, Outcome.EMPTY) else Val(None, True)
+            return Answer(("content",)) if self.outcome in (Outcome.ACCEPT, Outcome.EMPTY) else Val(None, True, told=True)
         if word in ("get", "inputResponse") and any(self._is_response(v) for v in self.ev.eval(call, self._frame)):
             return Answer()
         inlined = self._inline(call, values, env)

@@ -40,6 +40,8 @@ class Val:
     """Where a part of content that is not there was read, in languages where that gives nothing and goes on."""
     raw: bool = False
     """The content that is not there, as it was read and untested."""
+    told: bool = False
+    """Nothing, as a helper of the SDK gives for every answer but an accepted one: what looks whether it is there has tested the answer."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -24,14 +24,12 @@ class Registered:
     rule: str
     on: str
     run: Check
-
-    @property
-    def module(self) -> str:
-        """The module of this package that it stands in."""
-        return str(getattr(self.run, "__module__", "")).rpartition(".")[2]
+    module: str
+    """The module of this package that it stands in."""
 
 
-_CHECKS: list[Registered] = []
+_CHECKS: dict[str, list[Registered]] = {}
+"""Checks by the module of this package that they stand in."""
 
 
 def check(rule: str, on: type | str) -> Callable[[Check], Check]:
@@ -42,7 +40,8 @@ def check(rule: str, on: type | str) -> Callable[[Check], Check]:
     """
 
     def register(function: Check) -> Check:
-        _CHECKS.append(Registered(rule, on if isinstance(on, str) else on.__name__, function))
+        module = str(getattr(function, "__module__", "")).rpartition(".")[2]
+        _CHECKS.setdefault(module, []).append(Registered(rule, on if isinstance(on, str) else on.__name__, function, module))
         return function
 
     return register
@@ -53,4 +52,4 @@ def load(*modules: str) -> tuple[Registered, ...]:
     names = modules or tuple(MODULES)
     for name in names:
         import_module(f"mcplint.checks.{name}")
-    return tuple(entry for entry in _CHECKS if entry.module in names)
+    return tuple(entry for name in names for entry in _CHECKS.get(name, ()))

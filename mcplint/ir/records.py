@@ -168,14 +168,13 @@ else:
 
     def _own_fields(namespace):
         """The fields that a class adds, its defaults taken out of the namespace: where slots go, no value may stand."""
-        own = {}
-        for name, annotation in namespace.get("__annotations__", _NO_FIELDS).items():
-            if "ClassVar" not in str(annotation):
-                default = namespace.pop(name, _MISSING)
-                if default is _MISSING:
-                    own[name] = _PLAIN
-                else:
-                    own[name] = default if default.__class__ is _Field else _Field(default, _MISSING, True, True, True)
+        names = namespace.get("__annotations__", _NO_FIELDS)
+        if "ClassVar" in str(names):
+            names = [name for name, annotation in names.items() if "ClassVar" not in str(annotation)]
+        own = dict.fromkeys(names, _PLAIN)
+        for name in namespace.keys() & own.keys():
+            default = namespace.pop(name)
+            own[name] = default if default.__class__ is _Field else _Field(default, _MISSING, True, True, True)
         return own
 
     def _inherited_fields(cls):
@@ -194,17 +193,17 @@ else:
     def _make(cls, frozen, eq):
         """The class again, with slots. Its methods are the old one's, except those that all records share."""
         namespace = dict(cls.__dict__)
-        written = [value for value in namespace.values() if value.__class__ in _HELD]
         own = _own_fields(namespace)
         inherited = _inherited_fields(cls)
-        fields = {**inherited, **own}
+        fields = {**inherited, **own} if inherited else own
+        written = [value for value in namespace.values() if value.__class__ in _HELD]
         namespace.pop("__dict__", None)
         namespace.pop("__weakref__", None)
         namespace["__record_fields__"] = fields
         namespace["__record_frozen__"] = frozen
         namespace["__record_state__"] = [0, None]
         namespace["__match_args__"] = tuple([name for name, f in fields.items() if f.init])
-        namespace["__slots__"] = tuple([name for name in own if name not in inherited])
+        namespace["__slots__"] = tuple([name for name in own if name not in inherited]) if inherited else tuple(own)
         namespace.setdefault("__init__", _plain_init)
         namespace.setdefault("__repr__", _repr)
         namespace.setdefault("__reduce__", _reduce)

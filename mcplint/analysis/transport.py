@@ -44,6 +44,7 @@ class Serving:
         self._keywords = frozenset(table.get("keywords", ()))
         self._apps = frozenset(table.get("apps", ()))
         self._managers = frozenset(table.get("managers", ()))
+        self._locals = frozenset(table.get("locals", ()))
         self._runs = frozenset(table.get("runs", ()))
         self._flags = frozenset(table.get("stateless", ())) | frozenset(table.get("json", ()))
         self._settings = frozenset(table.get("settings", ()))
@@ -139,6 +140,7 @@ class Serving:
             self._flags
             | self._apps
             | self._managers
+            | self._locals
             | self._mounts
             | self._environment
             | self._settings
@@ -148,7 +150,7 @@ class Serving:
         )
         self._classes = frozenset(name for (_, name), type_ in self.sdk.type_names() if type_ in self._servers)
         raw = sorted(word.encode() for word in words)
-        told = [word.encode() for word in (frozenset(self._options) | self._flags | self._apps | self._managers | self._environment) - {"stateless"}]
+        told = [word.encode() for word in (frozenset(self._options) | self._flags | self._apps | self._managers | self._locals | self._environment) - {"stateless"}]
         looked_at = set(self.ev.project.roots)
         for file in list(self.ev.project.reporting()):
             # a file that only starts the server mentions little else, and is looked at for what it says of transports
@@ -176,6 +178,8 @@ class Serving:
         if word in self._apps or (word in self._managers and any(isinstance(v, Ext) for v in self.ev.eval(call.callee, frame))):
             self._over_http(call, frame)
             self._with_options(call, frame)
+        elif word in self._locals and any(isinstance(v, Ext) for v in self.ev.eval(call.callee, frame)):
+            self._other = True
         elif word in self._runs and isinstance(call.callee, ir.Member):
             self._run(call, call.callee, frame)
         serves = word in self._apps or word in self._managers or word in self._runs or word in self._classes

@@ -38,6 +38,7 @@ class Exports:
         self._spellings: dict[str, tuple[bytes, ...]] = {}
         self._homes: dict[str, tuple[ModuleInfo, ...]] = {}
         self._names: dict[int, frozenset[str]] = {}
+        self._may: dict[str, bool] = {}
 
     def spellings(self, info: ModuleInfo) -> tuple[bytes, ...]:
         """Texts of which one stands in every module that imports this one."""
@@ -82,7 +83,10 @@ class Exports:
             for file in self._project.files_mentioning(spelling):
                 if len(found) >= _MOST_HOMES:
                     return
-                if _may_hand_on(file) and all(other.file is not file for other in found):
+                may = self._may.get(file.path)
+                if may is None:
+                    may = self._may[file.path] = _may_hand_on(file)
+                if may and all(other.file is not file for other in found):
                     other = self._project.module(file.path)
                     if other is not None and self._hands_on(other, info):
                         found.append(other)

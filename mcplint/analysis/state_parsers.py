@@ -25,7 +25,7 @@ class Parsers:
         self._packages = tuple(reading.get("verifying_packages", ()))
         self._words = frozenset(reading.get("verifying_words", ()))
         self._unverified = dict(reading.get("unverified", {}))
-        self._unverified_calls = frozenset(reading.get("unverified_calls", ()))
+        self._unverified_calls = Names(reading.get("unverified_calls", ()))
         self._conversions = frozenset(reading.get("conversions", ()))
         self._tests = frozenset(reading.get("tests", ()))
         self._lookups = frozenset(reading.get("lookups", ()))
@@ -36,7 +36,7 @@ class Parsers:
 
         "verifies", "runs" (code that the state holds), "parses", "splits", "converts", "tests", "looks up", or "" when it is not known.
         """
-        if self._unverified_call(call, word):
+        if self._unverified_call(call, word, names):
             return "parses"
         if self._verifies(word, names, values):
             return "verifies"
@@ -60,9 +60,9 @@ class Parsers:
             return "converts"
         return "splits" if word in self._splitters else "tests" if word in self._tests else ""
 
-    def _unverified_call(self, call: ir.Call, word: str) -> bool:
+    def _unverified_call(self, call: ir.Call, word: str, names: list[str]) -> bool:
         """Whether a call leaves out the verification that it could make."""
-        if word in self._unverified_calls:
+        if any(self._unverified_calls.has(name, word) for name in names or [""]):
             return True
         for arg in call.args:
             if isinstance(arg.value, ir.Const) and self._turns_off(arg.name, arg.value.value):

@@ -335,7 +335,8 @@ class StateReader:
             reading.looked_up = True
             return None
         if does in _STRENGTH:
-            reading.parses.append(Parse(place, word, _STRENGTH[does], does == "runs"))
+            if not (derived and does == "splits" and reading.parses):  # a part of what was taken apart before
+                reading.parses.append(Parse(place, word, _STRENGTH[does], does == "runs"))
         return True, True, []
 
     def _method(self, call: ir.Call, word: str, place: Place, derived: bool, reading: Reading) -> tuple[bool, bool, list[_Step]] | None:

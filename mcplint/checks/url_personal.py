@@ -71,13 +71,13 @@ class _Personal:
         if any(_HASHES.search(h.source) or _HASHES.search(h.name) for h in part.holes):
             return None
         named = self._named(part)
-        if named is not None:
+        if named is not None and named[1] is not Confidence.LOW:
             return named
         for hole in part.holes:
             judged = self._by_hole(hole, part)
             if judged is not None:
                 return judged
-        return None
+        return named
 
     def _named(self, part: UrlPart) -> tuple[str, Confidence] | None:
         if part.kind not in (PartKind.QUERY, PartKind.FRAGMENT) or part.name is None or not part.name.known or part.value is None:

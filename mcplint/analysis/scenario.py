@@ -37,6 +37,7 @@ from mcplint.analysis.scenario_values import (
     compared,
     from_answer,
     join,
+    key_of,
     marked,
     merge,
     shows,
@@ -61,7 +62,9 @@ MAX_SMALL = 1500
 class Runner:
     """Runs one scenario. `facts` is the table of answer facts."""
 
-    def __init__(self, ev: Evaluator, facts: Mapping[str, Any], outcome: Outcome, booleans: frozenset[str], send: ir.Call, limit: int = MAX_STEPS) -> None:
+    def __init__(
+        self, ev: Evaluator, facts: Mapping[str, Any], outcome: Outcome, booleans: frozenset[str], send: ir.Call, limit: int = MAX_STEPS
+    ) -> None:
         self.ev = ev
         self.outcome = outcome
         self.booleans = booleans
@@ -605,7 +608,7 @@ class Runner:
         if truth is not None and self._touched:
             self.events.append(Event("test", where, self.place(where), self._frame))
         elif truth is None:
-            self.events.append(Event("branch", where, self.place(where), self._frame))
+            self.events.append(Event("branch", where, self.place(where), self._frame, "touched" if self._touched else ""))
         return truth
 
     def truth(self, value: AV) -> bool | None:
@@ -666,6 +669,9 @@ class Runner:
             if isinstance(key, Val) and isinstance(key.value, str):
                 found = self._member(base, key.value, expr, env)
                 return marked(found) if from_answer(key) else found
+            if isinstance(base, Fields) and (held := key_of(key)) is not None and held in base.items:
+                found = base.items[held]
+                return marked(found) if from_answer(key) else found
             if isinstance(base, Items) and isinstance(key, Val) and isinstance(key.value, int) and -len(base.items) <= key.value < len(base.items):
                 return base.items[key.value]
             self._used(expr.object, base, env)
@@ -689,11 +695,13 @@ class Runner:
             return Top(True, content, content)
         if isinstance(expr, ir.Record):
             items: dict[str, AV] = {}
-            exact = all(isinstance(entry.key, ir.Const) for entry in expr.entries)
+            exact = True
             for entry in expr.entries:
                 value = self.expression(entry.value, env)
-                if isinstance(entry.key, ir.Const) and isinstance(entry.key.value, str):
-                    items[entry.key.value] = value
+                key = key_of(self.expression(entry.key, env)) if entry.key is not None else None
+                exact = exact and key is not None
+                if key is not None:
+                    items[key] = value
                 self._used(entry.value, value, env)
             return Fields(items, exact=exact) if items or (exact and self._truthy_records()) else Top(bool(expr.entries))
         if isinstance(expr, ir.Sequence):
@@ -868,7 +876,8 @@ class Runner:
         if isinstance(container, ir.Ref):
             held = env.get(container.name)
             if isinstance(held, Fields):
-                return left.value in held.items
+                key = key_of(left)
+                return True if key in held.items else False if held.exact else None
         if isinstance(container, ir.Sequence):
             items = [self.expression(i, env) for i in container.items]
             if all(isinstance(i, Val) for i in items):
@@ -876,7 +885,9 @@ class Runner:
 
         for value in self.ev.eval(container, self._frame):
             if isinstance(value, Rec) and not value.open:
-                return any(i.key.constant == left.value for i in value.items)
+                keys = [i.key.constant for i in value.items]
+                if left.value in keys or (None not in keys and not isinstance(left.value, Choice)):
+                    return left.value in keys
             if isinstance(value, Seq) and not value.open:
                 constants = [self.ev.constant(i) for i in value.items]
                 if ... not in constants:
@@ -1005,6 +1016,8 @@ class Runner:
                     stack.extend([node.callee.object] if isinstance(node.callee, ir.Member) else ())
             elif isinstance(node, (ir.Ref, ir.Member, ir.Index)):
                 value = self._quietly(node, env)
+                if isinstance(value, Answer) and not shows(value, self.booleans):
+                    continue  # a box: no more than yes or no
                 if isinstance(value, Answer) and (not value.path or (value.path[0] in self._contents and value.path[-1] not in ("length", "size"))):
                     return True
                 if isinstance(node, (ir.Member, ir.Index)) and isinstance(node.object, ir.Call):
@@ -1038,9 +1051,10 @@ class Runner:
             key = self.expression(call.args[0].value, env)
             if isinstance(base, Responses):
                 return Answer()
-            if isinstance(base, (Answer, Fields)) and isinstance(key, Val) and isinstance(key.value, str):
-                found = self._member(base, key.value, call, env)
-                if isinstance(base, Fields) and key.value not in base.items:
+            named = key_of(key) if isinstance(base, Fields) else key.value if isinstance(key, Val) and isinstance(key.value, str) else None
+            if isinstance(base, (Answer, Fields)) and named is not None:
+                found = self._member(base, named, call, env)
+                if isinstance(base, Fields) and named not in base.items:
                     found = self.expression(call.args[1].value, env) if len(call.args) > 1 else NONE
                 return marked(found) if from_answer(key) else found
             if isinstance(base, Val) and base.value is None and base.from_answer:

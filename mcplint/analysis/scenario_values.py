@@ -143,6 +143,15 @@ def compared(op: str, a: Any, b: Any) -> bool | None:
         return None
 
 
+def key_of(value: AV) -> str | None:
+    """What a known value is called as the key of a record; None when it is not known."""
+    if not isinstance(value, Val):
+        return None
+    if isinstance(value.value, str):
+        return value.value
+    return f"\0{value.value.owner}.{value.value.name}" if isinstance(value.value, Choice) else f"\0{value.value!r}"
+
+
 def from_answer(value: AV) -> bool:
     """Whether the answer decided a value."""
     return isinstance(value, (Answer, Responses)) or value.from_answer

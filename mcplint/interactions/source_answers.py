@@ -128,9 +128,11 @@ class _Finder:
         discarded = self._discarded(frame, site)
         url = request.mode == "url"
         untested: list[Spot] = [] if url else self._untested(decline) or self._untested(cancel)
-        proceeds, hidden = ([], False) if untested or discarded else self._proceeds(decline, accept)
+        schema = request.schema
+        confirms = schema is None or not schema.fields or _is_confirmation(schema, booleans)
+        proceeds, hidden = ([], False) if untested or discarded else self._proceeds(decline, accept, confirms)
         if not proceeds and not untested and not discarded:
-            proceeds, hidden = self._proceeds(cancel, accept)
+            proceeds, hidden = self._proceeds(cancel, accept, confirms)
         unread, unread_field = (None, "") if url or untested else self._unread(request, frame, site, booleans, accept)
         return AnswerHandling(
             request,
@@ -210,7 +212,7 @@ class _Finder:
                 out.append(Spot(event.place, source_text(event.node, event.frame)))
         return out[:1]
 
-    def _proceeds(self, decline: _Run, accept: _Run) -> tuple[list[Spot], bool]:
+    def _proceeds(self, decline: _Run, accept: _Run, confirms: bool) -> tuple[list[Spot], bool]:
         """Tests after which a declined request goes on to what an accepted one does."""
         accepted = effects(accept.events)
         done = {id(e.node) for e in accepted}
@@ -231,6 +233,8 @@ class _Finder:
                 if isinstance(last.node, (ir.Choice, ir.Logical)):  # a default inside of a branch that declined answers take
                     last = next((t for t in reversed(deciding) if _takes(t, event)), last)
                 hidden = isinstance(last.node, (ir.Choice, ir.Logical)) or last.frame is not event.frame
+                if not confirms and isinstance(last.node, (ir.If, ir.Case)) and _names_default(last):
+                    return [], False
                 return [Spot(last.place, source_text(_head(last.node), last.frame))], hidden
         return [], False
 
@@ -256,7 +260,8 @@ class _Finder:
         if any(e.kind == "use" for e in empty.events):
             return None, ""
         full = {id(e.node) for e in effects(accept.events)}
-        bare = {id(e.node) for e in effects(empty.events)}
+        doubt = next((at for at, e in enumerate(empty.events) if e.kind == "branch" and e.detail), len(empty.events))
+        bare = {id(e.node) for e in effects(empty.events[:doubt])}
         declined = self._run(frame, site, Outcome.DECLINE, booleans)
         consents = bool(full & bare) or self._returns_consent(empty, declined)
         if not consents:
@@ -729,6 +734,20 @@ def _came_to(runner: Runner, chain: list[tuple[Frame, CallSite]]) -> bool:
         if index and id(chain[index - 1][0].scope) not in runner.entered:
             return True
     return True
+
+
+_DEFAULTS = ("default", "without", "skipp", "fall back", "falling back", "not given", "unspecified")
+
+
+def _names_default(test: Event) -> bool:
+    """Whether a branch of a test keeps in words what it goes on with: `note = "declined, default topic used"`. For a value that is left out, that is fair."""
+    for n in ir.walk(test.node):
+        value = n.value if isinstance(n, ir.Assign) else None
+        if isinstance(value, (ir.Const, ir.Template)):
+            text = " ".join(p.value for p in ir.walk(value) if isinstance(p, ir.Const) and isinstance(p.value, str)).lower()
+            if " " in text and any(word in text for word in _DEFAULTS):
+                return True
+    return False
 
 
 def _takes(test: Event, effect: Event) -> bool:

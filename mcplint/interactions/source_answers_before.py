@@ -12,7 +12,7 @@ from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scenario import effect_word
 from mcplint.analysis.scopes import CallSite, FunctionInfo, inner_statements
 from mcplint.analysis.sites import callee_word
-from mcplint.analysis.values import Frame, Func, Str, dotted
+from mcplint.analysis.values import Frame, Func, Rec, Result, Seq, Str, dotted
 from mcplint.interactions.answers import Spot
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 MAX_DEPTH = 3
 _PARTS = regex(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+
+_OF_CONTAINERS = frozenset({"delete", "remove", "add", "set", "clear", "pop", "append", "push", "update", "insert"})
+_CONTAINERS = frozenset({"Map", "Set", "WeakMap", "WeakSet", "dict", "set", "list", "deque", "defaultdict", "OrderedDict", "WeakKeyDictionary", "WeakValueDictionary"})
 
 
 class EffectsBefore:
@@ -149,7 +152,7 @@ class EffectsBefore:
 
     def _writes(self, call: ir.Call, frame: Frame) -> bool:
         word = callee_word(call)
-        if not word or word in self._harmless:
+        if not word or word in self._harmless or (word in _OF_CONTAINERS and self._in_memory(call, frame)):
             return False
         sql = self._sql(call)
         if word in self._queries or sql:
@@ -165,6 +168,11 @@ class EffectsBefore:
         if word in self._quiet or (kind != "method" and not (kind == "verb" and opens_with(word, self._outside))):
             return False
         return not (word in ("post", "put", "patch") and self._reads_path(call, frame))
+
+    def _in_memory(self, call: ir.Call, frame: Frame) -> bool:
+        """Whether a call changes a container of the process: `issued.delete(key)`."""
+        values = self.ev.eval(call.callee.object, frame) if isinstance(call.callee, ir.Member) else ()
+        return any(isinstance(v, (Rec, Seq)) or (isinstance(v, Result) and v.name.rsplit(".", 1)[-1] in _CONTAINERS) for v in values)
 
     def _outside_name(self, call: ir.Call, frame: Frame) -> str:
         for value in self.ev.eval(call.callee, frame):

@@ -98,7 +98,7 @@ def places_before(file: SourceFile, word: str, after: re.Pattern[bytes]) -> list
         at = data.find(raw)
         while at >= 0:
             end = at + len(raw)
-            if after.match(data, end) and (not at or data[at - 1] not in _WORD_BYTES):
+            if ((after is OPENING and data[end : end + 1] == b"(") or after.match(data, end)) and (not at or data[at - 1] not in _WORD_BYTES):
                 out.append(at)
             at = data.find(raw, end)
     return out

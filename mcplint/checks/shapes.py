@@ -40,7 +40,7 @@ def mask(value: str) -> str:
 
 
 _AFTER = r"(?![A-Za-z0-9])"
-_GLUED = re.compile(r"[A-Za-z0-9_/+-]")
+_GLUED = regex(r"[A-Za-z0-9_/+-]")
 """What may not stand right before a token. Looked at after a match, so that the engine can look for the literal that a token begins with."""
 _SHAPES: tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...] = (
     ("GitHub token", ("ghp_", "gho_", "ghu_", "ghs_", "ghr_"), regex(r"gh[pousr]_[A-Za-z0-9]{30,255}" + _AFTER)),
@@ -78,8 +78,8 @@ _LOOSE: tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...] = (
 _RUN = 17
 _RUN_OF = bytes(0x61 if (chr(code).isalnum() and code < 128) or chr(code) in "_-." else 0x20 for code in range(256))
 _LONG = b"a" * _RUN
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{1,20}\Z")
-_BEARER = re.compile(r"(?:^|\W)[Bb]\Z")
+_SCHEME = regex(r"[A-Za-z][A-Za-z0-9+.-]{1,20}\Z")
+_BEARER = regex(r"(?:^|\W)[Bb]\Z")
 _SHORTEST = 11
 """Characters of the shortest text that any of these fits, `ab://:abc@h`."""
 _ASSIGNED = regex(

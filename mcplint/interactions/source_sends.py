@@ -211,6 +211,8 @@ class SendFinder:
         imports = _imports_of(frame)
         best: tuple[int, CallFacts] | None = None
         for facts in options:
+            if "task" not in word and all("Task" in on for on in facts.on):
+                continue
             keys = set(facts.params) | set(facts.schema) | set(facts.message) | set(facts.url) | set(facts.id) | {"title", "description"}
             score = 4 * len(named & keys) - 3 * len(named - keys - {"response_title", "response_description", "related_request_id", "timeout"})
             score += 2 if session == ("Session" in "".join(facts.on)) else 0

@@ -44,12 +44,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if len(given) == 1 and given[0] in _WITHOUT_CLICK:  # importing click costs more than all the rest of these
         print(_WITHOUT_CLICK[given[0]])
-        sys.exit(0)
-    import gc
+        code = 0
+    else:
+        import gc
 
-    # A run builds large trees and drops few of them: looking for garbage after every 700 objects costs a tenth of its time.
-    gc.set_threshold(100_000, 50, 50)
-    code = run(given)
+        # A run builds large trees and drops few of them: looking for garbage after every 700 objects costs a tenth of its time.
+        gc.set_threshold(100_000, 50, 50)
+        code = run(given)
     if arguments is None:
         _leave(code)
     sys.exit(code)

@@ -24,6 +24,8 @@ UNNAMED = frozenset({"default", WHOLE, "*"})
 _MOST_HOMES = 12
 _MOST_LEVELS = 4
 _HANDS_ON = regex(rb"\bexport\s*(?:type\s*)?(?:\*|\{|const\b|default\b)|\bexports\b|\b__exportStar\b")
+_HANDS_ON_IN_PYTHON = regex(rb"\bimport\s*\*|\b__all__\b|\bF401\b|\bimport\s+(\w+)\s+as\s+\1\b")
+"""What plain modules say that import names for others to import."""
 _INDEX = frozenset({"index", "mod"})
 _ENTRY_FOLDERS = frozenset({"src", "lib", "source"})
 _FROM_INSIDE = (b'"."', b"'.'", b'".."', b"'..'", b'"./"', b"'./'", b'"../"', b"'../'")
@@ -167,7 +169,7 @@ def _required(value: ir.Expr) -> Iterator[str]:
 
 def _may_hand_on(file: SourceFile) -> bool:
     if file.language is Language.PYTHON:
-        return file.path.endswith("__init__.py")
+        return file.path.endswith("__init__.py") or _HANDS_ON_IN_PYTHON.search(file.data) is not None
     return _HANDS_ON.search(file.data) is not None
 
 

@@ -40,6 +40,7 @@ _HIDING = regex(r"(?i)\*{2}|…|\.{3}|x{3}|redact|mask|hidden|secret|remov|filte
 _SCHEME = regex(r"(?i)/\^\W*(?:bearer|basic|token)(?:\\s|[\s+*?)\[\]])*/[a-z]*")
 """A pattern for the scheme before a token, which leaves the token."""
 _SECRETIVE = regex(r"(?i)token|secret|key|pass|auth|bearer|credential|sig")
+_SIGNING_IN = (["in"], ["up"], ["on"], ["out"], ["off"])
 _KEPT_FEW = regex(r"\s*(?:0?\s*:\s*\d{1,2}|-\d{1,2}\s*:)\s*")
 
 
@@ -120,7 +121,10 @@ class Taint:
 
     def cleans(self, word: str) -> bool:
         """Whether a call of that name gives nothing away of what it is given."""
-        return word in self._cleaning or any(part.lower() in self._cleaning_parts for part in _WORDS.findall(word))
+        if word in self._cleaning:
+            return True
+        parts = [part.lower() for part in _WORDS.findall(word)]
+        return any(part in self._cleaning_parts and (part != "sign" or parts[i + 1 : i + 2] not in _SIGNING_IN) for i, part in enumerate(parts))
 
     # --- expressions -------------------------------------------------------------------------------------------------
 
@@ -144,7 +148,9 @@ class Taint:
     def _expression(self, expr: ir.Expr, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
         if isinstance(expr, (ir.Const, ir.Compare, ir.Not, ir.Unary, ir.Function)):
             return
-        if isinstance(expr, (ir.Await, ir.Cast, ir.Spread, ir.Bind)):
+        if isinstance(expr, ir.Cast) and expr.annotation is not None:
+            yield from self._or_typed(self._walk(expr.value, frame, at, depth), expr.annotation, frame, at, self.ev.place(expr, frame))
+        elif isinstance(expr, (ir.Await, ir.Cast, ir.Spread, ir.Bind)):
             yield from self._walk(expr.value, frame, at, depth)
         elif isinstance(expr, ir.Template):
             spelled = frame.info.file.language is not Language.PYTHON
@@ -510,11 +516,28 @@ class Taint:
             inner = bind(self.ev, func.info, func.frame, call, frame, func.receiver, None, func)
             flow = flow_of(func.info)
             given = [s.value for s, _ in flow.returns if s.value is not None] + [y.value for y in flow.yields if y.value is not None]
-            for value in given[:8]:
-                nothing = False
-                yield from self._walk(value, inner, at, depth + 1)
+            nothing = nothing and not given
+            found = (leaf for value in given[:8] for leaf in self._walk(value, inner, at, depth + 1))
+            declared = func.info.decl.returns
+            if declared is None or not given:
+                yield from found
+            else:
+                yield from self._or_typed(found, declared, inner.outer or inner, at, self.ev.place(call, frame))
         if nothing:
             yield from self._by_name(callee_word(call), at, self.ev.place(call, frame), self._for_somebody(call))
+
+    def _or_typed(self, found: Iterator[Leaf], annotation: ir.Expr, frame: Frame, at: _At, place: Place) -> Iterator[Leaf]:
+        """What was found; where that is nothing, the fields of the record that the type declares: `(await reply.json()) as Grant`."""
+        nothing = True
+        for leaf in found:
+            nothing = False
+            yield leaf
+        if nothing:
+            for node in ir.walk(annotation):
+                if isinstance(node, ir.Ref):
+                    for named in self.ev.eval(node, frame):
+                        if isinstance(named, Cls):
+                            yield from self._fields(named, at, place)
 
     def _mapped(self, receiver: ir.Expr, function: ir.Function, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
         """`accounts.map((a) => ({ name: a.name }))`: what the callback gives, of elements that go by the name of their list."""

@@ -44,7 +44,7 @@ from mcplint.analysis.scenario_values import (
 )
 from mcplint.analysis.scopes import CallSite, FunctionInfo, Within
 from mcplint.analysis.types import is_enum, last
-from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Rec, Result, Seq, Str
+from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Known, Rec, Result, Seq, Str
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
@@ -971,7 +971,7 @@ class Runner:
                 self._used(arg.value, value, env)
                 if isinstance(arg.value, ir.Ref) and isinstance(value, Val) and value.raw:
                     self.events.append(Event("use", arg.value, self.place(arg.value), self._frame))
-        kind = self._effect_kind(call, word, env) or ("deed" if id(call) in self._alone and self._is_deed(call, env) else "")
+        kind = self._effect_kind(call, word, env) or self._handed_in(call) or ("deed" if id(call) in self._alone and self._is_deed(call, env) else "")
         if kind:
             self._effect(call, kind)
         elif word.lower().startswith(self._waiting):
@@ -1255,6 +1255,13 @@ class Runner:
         if word == "close" and (isinstance(callee, ir.Member) or not call.args):
             return ""  # of a connection, not of what the user is asked about
         return effect_word(word, self._methods, self._prefixes)
+
+    def _handed_in(self, call: ir.Call) -> str:
+        """Whether a call runs what a function was given to run: `return await action()`, the wrapped function of a decorator."""
+        if not isinstance(call.callee, ir.Ref) or call.callee.name.startswith(self._telling):
+            return ""
+        values = self.ev.eval(call.callee, self._frame)
+        return "call" if values and all(isinstance(v, Argument) for v in values) else ""
 
     def _is_deed(self, call: ir.Call, env: Env) -> bool:
         root = root_name(call.callee)

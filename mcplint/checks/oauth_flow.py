@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from mcplint.checks.context import Context
 from mcplint.checks.registry import check
@@ -12,10 +12,28 @@ from mcplint.interactions.model import Origin, ServerRequest
 from mcplint.interactions.oauth import OAuthFlow, ScopeRequest, ScopeText, StateOrigin, TokenRequest, flow_of
 from mcplint.ir.source import Place
 
+FlowCheck = Callable[[OAuthFlow, Context], Iterable[Finding]]
 
-def _captured(request: ServerRequest) -> OAuthFlow | None:
-    """The authorization request that a captured message opens; those of source come as flows of their own."""
-    return None if request.origin is Origin.SOURCE else flow_of(request)
+
+def _check(rule: str) -> Callable[[FlowCheck], FlowCheck]:
+    """Register a function for authorization requests, also for those that captured messages open; those of source come as flows of their own."""
+
+    def register(function: FlowCheck) -> FlowCheck:
+        def captured(request: ServerRequest, context: Context) -> Iterable[Finding]:
+            flow = None if request.origin is Origin.SOURCE else flow_of(request)
+            return function(flow, context) if flow is not None else ()
+
+        check(rule, on=ServerRequest)(captured)
+        return check(rule, on=OAuthFlow)(function)
+
+    return register
+
+
+def _find(
+    flow: OAuthFlow, context: Context, message: str, help: str, subject: str, *, place: Place | None = None, confidence: Confidence | None = None
+) -> Finding:
+    """A finding about an authorization request, at the flow unless a place is given."""
+    return context.find(place or flow.place, message, help=help, confidence=confidence, chain=_chain(flow), subject=f"{_endpoint(flow)}:{subject}")
 
 
 def _chain(flow: OAuthFlow) -> tuple[Related, ...]:
@@ -31,58 +49,38 @@ def _endpoint(flow: OAuthFlow) -> str:
     return code(clip(f"{host}{url.path}", 60))
 
 
-def _subject(flow: OAuthFlow, what: str) -> str:
-    return f"{_endpoint(flow)}:{what}"
-
-
 # --- MCP207 ------------------------------------------------------------------------------------------------------------
 
 
-@check("MCP207", on=OAuthFlow)
+@_check("MCP207")
 def url_third_party_authorize(flow: OAuthFlow, context: Context) -> Iterable[Finding]:
     """URL mode opens a provider's authorization endpoint directly."""
     if not flow.opened or flow.own:
         return
-    yield context.find(
-        flow.place,
+    yield _find(
+        flow,
+        context,
         f"the client opens {_endpoint(flow)} directly, so nobody checks that the browser belongs to the user who was asked",
-        help="send a connect page of your own, which checks the signed-in user and only then redirects to the provider",
-        chain=_chain(flow),
-        subject=_subject(flow, "direct"),
+        "send a connect page of your own, which checks the signed-in user and only then redirects to the provider",
+        "direct",
     )
-
-
-@check("MCP207", on=ServerRequest)
-def url_third_party_authorize_captured(request: ServerRequest, context: Context) -> Iterable[Finding]:
-    """The same in a captured message."""
-    flow = _captured(request)
-    if flow is not None:
-        yield from url_third_party_authorize(flow, context)
 
 
 # --- MCP221 ------------------------------------------------------------------------------------------------------------
 
 
-@check("MCP221", on=OAuthFlow)
+@_check("MCP221")
 def oauth_state_missing(flow: OAuthFlow, context: Context) -> Iterable[Finding]:
     """An authorization request without a state."""
     if flow.state is not None or not flow.complete or flow.pushed:
         return
-    yield context.find(
-        flow.place,
+    yield _find(
+        flow,
+        context,
         f"the authorization request to {_endpoint(flow)} has no `state`, so the callback cannot tell who began the flow",
-        help="add a random `state` (`secrets.token_urlsafe(32)`), store it with the user, and take it out of the store in the callback",
-        chain=_chain(flow),
-        subject=_subject(flow, "state"),
+        "add a random `state` (`secrets.token_urlsafe(32)`), store it with the user, and take it out of the store in the callback",
+        "state",
     )
-
-
-@check("MCP221", on=ServerRequest)
-def oauth_state_missing_captured(request: ServerRequest, context: Context) -> Iterable[Finding]:
-    """The same in a captured message."""
-    flow = _captured(request)
-    if flow is not None:
-        yield from oauth_state_missing(flow, context)
 
 
 # --- MCP222 ------------------------------------------------------------------------------------------------------------
@@ -104,19 +102,20 @@ def oauth_state_predictable(flow: OAuthFlow, context: Context) -> Iterable[Findi
     if state is None or why is None:
         return
     made = f" ({code(state.what)})" if state.what else ""
-    yield context.find(
-        state.place,
+    yield _find(
+        flow,
+        context,
         f"the `state` of the flow{made} {why}",
-        help="take it from a cryptographic random source and store it; what must be remembered belongs in the stored record, not in the `state`",
-        chain=_chain(flow),
-        subject=_subject(flow, "state"),
+        "take it from a cryptographic random source and store it; what must be remembered belongs in the stored record, not in the `state`",
+        "state",
+        place=state.place,
     )
 
 
 # --- MCP223 ------------------------------------------------------------------------------------------------------------
 
 
-@check("MCP223", on=OAuthFlow)
+@_check("MCP223")
 def oauth_pkce_missing(flow: OAuthFlow, context: Context) -> Iterable[Finding]:
     """An authorization request without PKCE, or with the plain method."""
     if flow.pushed or not flow.by_code:
@@ -131,48 +130,33 @@ def oauth_pkce_missing(flow: OAuthFlow, context: Context) -> Iterable[Finding]:
 
 
 def _pkce(flow: OAuthFlow, context: Context, what: str, confidence: Confidence | None = None) -> Finding:
-    return context.find(
-        flow.place,
+    return _find(
+        flow,
+        context,
         f"the authorization request to {_endpoint(flow)} {what}",
-        help="keep a verifier on the server and send its SHA-256: `code_challenge` with `code_challenge_method=S256`",
+        "keep a verifier on the server and send its SHA-256: `code_challenge` with `code_challenge_method=S256`",
+        "pkce",
         confidence=confidence,
-        chain=_chain(flow),
-        subject=_subject(flow, "pkce"),
     )
-
-
-@check("MCP223", on=ServerRequest)
-def oauth_pkce_missing_captured(request: ServerRequest, context: Context) -> Iterable[Finding]:
-    """The same in a captured message."""
-    flow = _captured(request)
-    if flow is not None:
-        yield from oauth_pkce_missing(flow, context)
 
 
 # --- MCP224 ------------------------------------------------------------------------------------------------------------
 
 
-@check("MCP224", on=OAuthFlow)
+@_check("MCP224")
 def oauth_implicit_flow(flow: OAuthFlow, context: Context) -> Iterable[Finding]:
     """An authorization request for tokens instead of a code."""
     kinds = flow.response_types
     if "token" not in kinds or "code" in kinds:
         return
-    yield context.find(
-        flow.response_type_place or flow.place,
+    yield _find(
+        flow,
+        context,
         "the flow asks for the access token in the redirect's address (`response_type=token`)",
-        help="ask for a code (`response_type=code`) with PKCE, and redeem it on the server",
-        chain=_chain(flow),
-        subject=_subject(flow, "implicit"),
+        "ask for a code (`response_type=code`) with PKCE, and redeem it on the server",
+        "implicit",
+        place=flow.response_type_place,
     )
-
-
-@check("MCP224", on=ServerRequest)
-def oauth_implicit_flow_captured(request: ServerRequest, context: Context) -> Iterable[Finding]:
-    """The same in a captured message."""
-    flow = _captured(request)
-    if flow is not None:
-        yield from oauth_implicit_flow(flow, context)
 
 
 @check("MCP224", on=TokenRequest)
@@ -239,7 +223,7 @@ def _broad(texts: Iterable[ScopeText], context: Context, chain: tuple[Related, .
         )
 
 
-@check("MCP225", on=OAuthFlow)
+@_check("MCP225")
 def oauth_broad_scope(flow: OAuthFlow, context: Context) -> Iterable[Finding]:
     """A flow that asks for everything."""
     yield from _broad(flow.scopes, context, _chain(flow))
@@ -249,11 +233,3 @@ def oauth_broad_scope(flow: OAuthFlow, context: Context) -> Iterable[Finding]:
 def oauth_broad_scope_by_library(request: ScopeRequest, context: Context) -> Iterable[Finding]:
     """The same for scopes given to a client library."""
     yield from _broad(request.scopes, context, ())
-
-
-@check("MCP225", on=ServerRequest)
-def oauth_broad_scope_captured(request: ServerRequest, context: Context) -> Iterable[Finding]:
-    """The same in a captured message."""
-    flow = _captured(request)
-    if flow is not None:
-        yield from oauth_broad_scope(flow, context)

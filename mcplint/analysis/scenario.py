@@ -1258,7 +1258,7 @@ class Runner:
 
     def _handed_in(self, call: ir.Call) -> str:
         """Whether a call runs what a function was given to run: `return await action()`, the wrapped function of a decorator."""
-        if not isinstance(call.callee, ir.Ref) or call.callee.name.startswith(self._telling):
+        if not isinstance(call.callee, ir.Ref) or not self.deeds.is_deed(call, self._frame.scope):
             return ""
         values = self.ev.eval(call.callee, self._frame)
         return "call" if values and all(isinstance(v, Argument) for v in values) else ""

@@ -52,10 +52,17 @@ class SourceProject(Project):
         self.entries = Entries(self.ev, self.sdk)
         self.graph = CallGraph(self.ev, self.entries)
         self.finder = SendFinder(self.ev, self.sdk, self.graph)
-        self.notes: dict[str, object] = {}
+        self.notes: dict[str, Any] = {}
         """What a family of interactions keeps for the length of a run, by its name."""
         self.first = True
         """Whether this look at the project tells what is told once for it."""
+
+    def once(self, name: str, make: Callable[[], _T]) -> _T:
+        """What a family keeps for the length of a run under a name: made when it is first asked for."""
+        if name not in self.notes:
+            self.notes[name] = make()
+        found: _T = self.notes[name]
+        return found
 
 
 def load_sdk(helpers: Iterable[Mapping[str, Any]] = ()) -> SdkTables:

@@ -49,9 +49,7 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
     """The handling of each elicitation's answer in a module."""
     if not requests:
         return
-    kept = project.notes.get("answers")
-    finder = kept if isinstance(kept, _Finder) else _Finder(project)
-    project.notes["answers"] = finder
+    finder = project.once("answers", lambda: _Finder(project))
     for found in requests:
         if found.request.kind is Kind.ELICITATION:
             handling = finder.handling(found)

@@ -77,10 +77,7 @@ def _merge(into: dict[str, Any], more: Mapping[str, Any]) -> None:
 
 
 def _finder(project: SourceProject) -> _Finder:
-    kept = project.notes.get("association")
-    if not isinstance(kept, _Finder):
-        kept = project.notes["association"] = _Finder(project)
-    return kept
+    return project.once("association", lambda: _Finder(project))
 
 
 class _Finder:

@@ -46,9 +46,7 @@ _SESSION, _CONTEXT, _TASK = "mcp.Session", "mcp.Context", "mcp.TaskContext"
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[CapabilityUse | CapabilityTest]:
     """The capability side of each request of a module, and the tests on the way that prove nothing."""
-    kept = project.notes.get("capabilities")
-    finder = kept if isinstance(kept, _Finder) else _Finder(project)
-    project.notes["capabilities"] = finder
+    finder = project.once("capabilities", lambda: _Finder(project))
     for found in requests:
         if found.made is not None and found.made.facts.role in ("resolver", "url-required"):
             continue  # the SDK tests for resolvers; raising the URL-required error needs no test

@@ -180,10 +180,7 @@ def _started(frame: Frame) -> FunctionInfo | None:
 
 def credentials(project: SourceProject) -> Credentials:
     """The one `Credentials` of a project."""
-    kept = project.notes.get("credentials")
-    if not isinstance(kept, Credentials):
-        kept = project.notes["credentials"] = Credentials(project)
-    return kept
+    return project.once("credentials", lambda: Credentials(project))
 
 
 def own_expressions(statement: ir.Stmt) -> Iterator[ir.Expr]:

@@ -42,10 +42,7 @@ _REST = regex(r"(?m)^\s*[:@]param(?:eter)?(?:\s+[\w\[\], .|]+?)?\s+(\w+)\s*:\s*(
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[ToolInput]:
     """The inputs of the tools that a module defines."""
-    kept = project.notes.get("credential-inputs")
-    finder = kept if isinstance(kept, _Inputs) else _Inputs(credentials(project))
-    project.notes["credential-inputs"] = finder
-    yield from finder.find(info)
+    yield from project.once("credential-inputs", lambda: _Inputs(credentials(project))).find(info)
 
 
 class _Inputs:

@@ -25,10 +25,7 @@ if TYPE_CHECKING:
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[LogFlow]:
     """What each logging call of a module writes."""
-    kept = project.notes.get("credential-logs")
-    finder = kept if isinstance(kept, _Logs) else _Logs(credentials(project))
-    project.notes["credential-logs"] = finder
-    yield from finder.find(info)
+    yield from project.once("credential-logs", lambda: _Logs(credentials(project))).find(info)
 
 
 class _Logs:

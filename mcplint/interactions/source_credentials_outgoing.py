@@ -24,10 +24,7 @@ _HINTS = (b"get_access_token", b"authorization", b"Authorization", b"get_http_he
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[OutgoingFlow]:
     """Where a module forwards the token that the client sent."""
-    kept = project.notes.get("credential-outgoing")
-    finder = kept if isinstance(kept, _Outgoing) else _Outgoing(credentials(project))
-    project.notes["credential-outgoing"] = finder
-    yield from finder.find(info)
+    yield from project.once("credential-outgoing", lambda: _Outgoing(credentials(project))).find(info)
 
 
 class _Outgoing:

@@ -24,10 +24,7 @@ if TYPE_CHECKING:
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[SharedStore]:
     """What the functions of a module store in the environment, in globals, classes, servers and files."""
-    kept = project.notes.get("credential-stores")
-    finder = kept if isinstance(kept, _Stores) else _Stores(credentials(project))
-    project.notes["credential-stores"] = finder
-    yield from finder.find(info)
+    yield from project.once("credential-stores", lambda: _Stores(credentials(project))).find(info)
 
 
 class _Stores:

@@ -29,9 +29,7 @@ _MAX_FRAMES = 24
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[ContextParameter | UnavailableCall]:
     """Context parameters and unavailable calls of a module."""
-    finder = project.notes.get("handlers")
-    if not isinstance(finder, _Finder):
-        finder = project.notes["handlers"] = _Finder(project)
+    finder = project.once("handlers", lambda: _Finder(project))
     yield from finder.parameters(info)
     yield from finder.hidden(info)
     yield from finder.calls(info)

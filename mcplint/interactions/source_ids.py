@@ -38,10 +38,7 @@ class _Made:
 
 def reader(project: SourceProject) -> IdReader:
     """The reader of a project."""
-    kept = project.notes.get("ids")
-    if not isinstance(kept, IdReader):
-        kept = project.notes["ids"] = IdReader(project, url_tables().get("ids", {}))
-    return kept
+    return project.once("ids", lambda: IdReader(project, url_tables().get("ids", {})))
 
 
 class IdReader:

@@ -13,9 +13,7 @@ if TYPE_CHECKING:
 
 def is_sdk_source(project: SourceProject, info: ModuleInfo) -> bool:
     """Whether a module belongs to the source of an SDK that lies in the project: its tests, guards and servers are those of whoever uses it."""
-    kept = project.notes.get("own")
-    if not isinstance(kept, tuple):
-        kept = project.notes["own"] = _folders(project)
+    kept = project.once("own", lambda: _folders(project))
     return bool(kept) and info.file.path.startswith(kept)
 
 

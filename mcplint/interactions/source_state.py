@@ -57,10 +57,7 @@ def _merge(into: dict[str, Any], more: Mapping[str, Any]) -> None:
 
 def state_finder(project: SourceProject) -> StateFinder:
     """The finder of a project."""
-    kept = project.notes.get("state")
-    if not isinstance(kept, StateFinder):
-        kept = project.notes["state"] = StateFinder(project)
-    return kept
+    return project.once("state", lambda: StateFinder(project))
 
 
 class StateFinder:

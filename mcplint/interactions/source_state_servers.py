@@ -39,19 +39,18 @@ def _modern(project: SourceProject, finder: StateFinder, server: Server) -> bool
 
 def _asks(project: SourceProject) -> bool:
     """Whether the project sends states: input-required results, or resolvers, which the SDK turns into such."""
-    known = project.notes.get("state asks")
-    if not isinstance(known, bool):
+
+    def asks() -> bool:
         roles = frozenset({"input-required", "resolver"})
         infos = [i for i in list(project.modules()) if i.file.reports]
-        known = project.notes["state asks"] = any(next(project.finder.objects(i, roles), None) is not None for i in infos)
-    return known
+        return any(next(project.finder.objects(i, roles), None) is not None for i in infos)
+
+    return project.once("state asks", asks)
 
 
 def _started(project: SourceProject, finder: StateFinder, server: Server) -> tuple[Workers, bool] | None:
     """What starts a server in several processes, and whether it is certain to serve this one."""
-    found = project.notes.get("workers")
-    if not isinstance(found, list):
-        found = project.notes["workers"] = WorkerFinder(project, project.ev, finder.rows).all(project.manifests)
+    found = project.once("workers", lambda: WorkerFinder(project, project.ev, finder.rows).all(project.manifests))
     alone = len([s for s in finder.sealing.servers() if finder.sealing.seals(s)]) == 1
     for workers in found:
         if _names(workers.serves, server.info):

@@ -31,9 +31,7 @@ _LEGACY = (Sdk.MCP_1, Sdk.FASTMCP_2, Sdk.FASTMCP_3, Sdk.TS_1)
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[UrlRequired]:
     """The URL-required errors that a module raises."""
-    finder = project.notes.get("url errors")
-    if not isinstance(finder, _Finder):
-        finder = project.notes["url errors"] = _Finder(project)
+    finder = project.once("url errors", lambda: _Finder(project))
     told: set[tuple[int, str, tuple[str, ...], str]] = set()
     for one in finder.raised(info):
         key = (one.place.start, one.made_by, one.faults, one.lost)

@@ -229,7 +229,7 @@ def _of_result(ev: Evaluator, sdk: SdkTables, value: Result, depth: int) -> set[
 _POCKETS = frozenset({"state", "locals", "g"})
 """Members where a web framework keeps whatever its user puts there."""
 _LOOKUPS = frozenset({"get", "pop", "setdefault"})
-_ANYTHING = frozenset({"Any", "object", "TypeVar"})
+_ANYTHING = frozenset({"Any", "any", "unknown", "object", "TypeVar"})
 
 
 def untyped(ev: Evaluator, value: Value, depth: int = 8) -> bool:

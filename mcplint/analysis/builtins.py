@@ -18,7 +18,6 @@ from mcplint.analysis.texts import as_text, concat, format_fields, literal
 from mcplint.analysis.values import (
     Argument,
     Attr,
-    Cls,
     Ext,
     Frame,
     Func,
@@ -506,4 +505,4 @@ FUNCTIONS.update(urls.FUNCTIONS)
 FUNCTIONS.update({"builtins.require": loaded, "builtins.import": loaded})
 METHODS.update(urls.METHODS)
 
-__all__ = ["FUNCTIONS", "METHODS", "Cls"]
+__all__ = ["FUNCTIONS", "METHODS"]

@@ -15,7 +15,7 @@ from mcplint.analysis.binding import bind
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, FunctionInfo, ModuleInfo
-from mcplint.analysis.values import Argument, Ext, Frame, Func, Lazy, Result, dotted
+from mcplint.analysis.values import Ext, Frame, Func, Lazy, Result, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
@@ -313,7 +313,6 @@ class Chosen:
                 return
             here = here.outer
 
-
     def _stored_globally(self, name: str, frame: Frame) -> Iterator[tuple[Def, Frame]]:
         """What the functions of a module store in one of its names."""
         word = name.encode()
@@ -334,4 +333,4 @@ def _values(expr: ir.Expr) -> Iterator[ir.Expr]:
             yield child  # type: ignore[misc]
 
 
-__all__ = ["Argument", "Choice", "Chosen", "strongest"]
+__all__ = ["Choice", "Chosen", "strongest"]

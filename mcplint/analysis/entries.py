@@ -9,7 +9,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import OPENING, callee_word, places_before, scopes_at, takes_function
 from mcplint.analysis.types import bases_of, last, sdk_types, untyped
-from mcplint.analysis.values import Cls, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
+from mcplint.analysis.values import Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
@@ -419,4 +419,4 @@ def argument_at(call: ir.Call, at: int | str) -> ir.Expr | None:
     return None
 
 
-__all__ = ["Cls", "Entries", "Entry", "argument_at"]
+__all__ = ["Entries", "Entry", "argument_at"]

@@ -15,7 +15,7 @@ from mcplint.analysis.binding import bind
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, FunctionInfo, ModuleInfo
 from mcplint.analysis.types import last
-from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Inst, Lazy, Value, dotted
+from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Inst, Lazy, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
@@ -518,4 +518,4 @@ def _distinct(found: Iterator[Source]) -> tuple[Source, ...]:
     return tuple(out.values())
 
 
-__all__ = ["Read", "Reads", "RouteTable", "Source", "dotted"]
+__all__ = ["Read", "Reads", "RouteTable", "Source"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.types import annotation_types, last
-from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
+from mcplint.analysis.values import Argument, Attr, Ext, Frame, Lazy, Obj, Rec, Result, Str, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 
@@ -116,7 +116,7 @@ class Tokens:
     # --- what clients send -------------------------------------------------------------------------------------------------
 
     def of_client_call(self, word: str, names: set[str]) -> str:
-        """"bearer" or "headers" for a call that gives what the client sent; "" for others."""
+        """Gives "bearer" or "headers" for a call that gives what the client sent; "" for others."""
         if word in self._header_calls:
             return "headers"
         if word in self._calls and any(n.split(".", 1)[0] in ("mcp", "fastmcp") for n in names):
@@ -124,13 +124,13 @@ class Tokens:
         return ""
 
     def of_header_call(self, word: str, receiver: Value, key: str) -> str:
-        """"bearer" or "header" for `request.get("authorization")`; "" where nothing of a request is asked for."""
+        """Gives "bearer" or "header" for `request.get("authorization")`; "" where nothing of a request is asked for."""
         if word not in ("get", "header") or not self._is_request(receiver):
             return ""
         return "bearer" if key.lower() in self._bearer else "header"
 
     def of_argument(self, value: Argument) -> str:
-        """"headers" for a parameter that holds an incoming request's headers; "" for others."""
+        """Gives "headers" for a parameter that holds an incoming request's headers; "" for others."""
         return ""
 
     def of_attribute(self, value: Attr, names: tuple[str, ...], root: Value) -> tuple[str, str, bool] | None:
@@ -211,4 +211,4 @@ def _first_key(value: Attr) -> str:
     return "" if name in _WHOLE else name
 
 
-__all__ = ["Cls", "Known", "Seq", "Tokens"]
+__all__ = ["Tokens"]

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from mcplint.catalogue.model import Rule
 from mcplint.findings.build import Builder
-from mcplint.findings.model import Finding, Related
+from mcplint.findings.model import Related
 from mcplint.interactions.model import ServerRequest
 from mcplint.ir.records import dataclass, field
 
@@ -44,6 +44,3 @@ class Context:
     def chain(self, request: ServerRequest) -> tuple[Related, ...]:
         """The request's chain as related places."""
         return tuple(Related(step.place, step.label) for step in request.chain)
-
-
-__all__ = ["Context", "Finding", "Limits"]

@@ -13,7 +13,6 @@ from mcplint.analysis.conditions import (
     Condition,
     _before,
     called_before,
-    chain_of,
     conditions_at,
     conditions_on,
     exits_of,
@@ -516,4 +515,4 @@ def _raises_again(handler: ir.Handler, s: ir.Stmt) -> bool:
     return isinstance(s, ir.Raise) and (s.value is None or (isinstance(s.value, ir.Ref) and s.value.name == handler.name))
 
 
-__all__ = ["chain_of", "find"]
+__all__ = ["find"]

@@ -15,7 +15,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.types import annotation_types, last, sdk_types
-from mcplint.analysis.values import Argument, Cls, Ext, Frame, Lazy, Made, Rec, Result, Seq, Str, Union_, Value, dotted
+from mcplint.analysis.values import Cls, Ext, Frame, Lazy, Made, Rec, Result, Seq, Str, Union_, Value, dotted
 from mcplint.interactions.credentials import ToolInput
 from mcplint.interactions.model import Tool
 from mcplint.interactions.source_credentials import Credentials, credentials
@@ -350,4 +350,4 @@ def documented(text: str) -> dict[str, str]:
     return out
 
 
-__all__ = ["Argument", "documented", "find"]
+__all__ = ["documented", "find"]

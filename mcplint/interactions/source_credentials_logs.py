@@ -12,7 +12,7 @@ from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.types import sdk_types
-from mcplint.analysis.values import Frame, Lazy, dotted
+from mcplint.analysis.values import Frame, dotted
 from mcplint.interactions.credentials import LogFlow
 from mcplint.interactions.source_credentials import Credentials, credentials, only_constants
 from mcplint.interactions.source_requests import Found
@@ -139,4 +139,4 @@ def _success(test: ir.Expr) -> bool | None:
     return good is not turned
 
 
-__all__ = ["Lazy", "find"]
+__all__ = ["find"]

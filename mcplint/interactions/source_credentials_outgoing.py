@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, scopes_of
-from mcplint.analysis.texts import last_word, source_text
-from mcplint.analysis.values import Cls, Ext, Frame, Func, Str, Value, dotted
+from mcplint.analysis.texts import last_word
+from mcplint.analysis.values import Cls, Frame, Func, Str, dotted
 from mcplint.interactions.credentials import Material, OutgoingFlow, Source
 from mcplint.interactions.source_credentials import Credentials, credentials, only_constants
 from mcplint.interactions.source_requests import Found
@@ -185,4 +185,4 @@ class _Outgoing:
         return material.entry or Place(frame.info.file, expr.start, expr.end)
 
 
-__all__ = ["Ext", "Value", "find", "source_text"]
+__all__ = ["find"]

@@ -174,4 +174,4 @@ class _Stores:
         return self._stdio
 
 
-__all__ = ["Str", "find"]
+__all__ = ["find"]

@@ -384,4 +384,4 @@ def _key(flow: OAuthFlow) -> tuple[object, ...]:
     )
 
 
-__all__ = ["FlowFinder", "FunctionInfo"]
+__all__ = ["FlowFinder"]

@@ -13,8 +13,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo, ScopeInfo, Within
 from mcplint.analysis.sites import scopes_of
 from mcplint.analysis.texts import as_text
-from mcplint.analysis.types import last
-from mcplint.analysis.values import Frame, Known, Lazy, Nothing, Rec, Seq, Str, with_item
+from mcplint.analysis.values import Frame, Known, Lazy, Rec, Seq, Str, with_item
 from mcplint.interactions.model import (
     REVISIONS,
     AnswerUse,
@@ -537,4 +536,4 @@ def _where_given(url: Text, given: Lazy | None) -> Text:
     return Text(outermost.place, (TextPart(outermost.place, hole=hole),))
 
 
-__all__ = ["Nothing", "RequestMaker", "TextPart", "flow_of", "last"]
+__all__ = ["RequestMaker"]

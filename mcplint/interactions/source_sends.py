@@ -359,4 +359,4 @@ def _imports_of(frame: Frame) -> set[str]:
     return out
 
 
-__all__ = ["Known", "MadeObject", "Send", "SendFinder", "Str"]
+__all__ = ["MadeObject", "Send", "SendFinder"]

@@ -31,20 +31,35 @@ def through_tables(graph: CallGraph, function: FunctionInfo) -> list[Frame]:
     seen: set[int] = set()
     if not function.name:
         return out
-    for home in graph.modules_naming(function.name, function.info):
-        for table in sorted(_tables(home, function.name)):
-            for info in graph.modules_naming(table, home):
-                for site in _element_calls(info, table):
-                    if site.scope is function or id(site.call) in seen:
-                        continue
-                    seen.add(id(site.call))
-                    for caller in graph.frames(site.scope)[:_MAX_CALLERS]:
-                        func = _target(graph, function, site, caller)
-                        if func is not None:
-                            out.append(bind(graph.ev, function, func.frame, site.call, caller, func.receiver, site, func))
-                    if len(out) >= _MAX_FOUND:
-                        return out
+    for home, table in _homes(graph, function):
+        for info in (home, *graph.modules_naming(table, home)):
+            for site in _element_calls(info, table):
+                if site.scope is function or id(site.call) in seen:
+                    continue
+                seen.add(id(site.call))
+                for caller in graph.frames(site.scope)[:_MAX_CALLERS]:
+                    func = _target(graph, function, site, caller)
+                    if func is not None:
+                        out.append(bind(graph.ev, function, func.frame, site.call, caller, func.receiver, site, func))
+                if len(out) >= _MAX_FOUND:
+                    return out
     return out
+
+
+def _homes(graph: CallGraph, function: FunctionInfo) -> Iterator[tuple[ModuleInfo, str]]:
+    """The tables that hold a function, and those made of such tables (`{**ACTIONS, "health": health}`), with the modules where they are made."""
+    seen: set[tuple[int, str]] = set()
+    level: list[tuple[ModuleInfo, str]] = [(function.info, function.name)]
+    for _ in range(_MAX_DEPTH):
+        found: list[tuple[ModuleInfo, str]] = []
+        for origin, name in level:
+            for home in (origin, *graph.modules_naming(name, origin)):
+                for table in sorted(_tables(home, name)):
+                    if (id(home), table) not in seen and len(seen) < _MAX_FOUND:
+                        seen.add((id(home), table))
+                        found.append((home, table))
+                        yield home, table
+        level = found
 
 
 def _tables(info: ModuleInfo, name: str) -> set[str]:

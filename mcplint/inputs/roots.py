@@ -55,7 +55,7 @@ class Roots:
                 names = os.listdir(current)
             except OSError:
                 names = []
-            if not _ROOT_MARKS.isdisjoint(names) or any(name.endswith(_INSTALLED) for name in names):
+            if _marks_root(names):
                 answer = current
                 break
             parent = os.path.dirname(current)
@@ -65,3 +65,11 @@ class Roots:
         for seen in trail:
             self._known[seen] = answer
         return answer
+
+
+def _marks_root(names: list[str]) -> bool:
+    """Whether a folder of these files is a project's root. A `setup.py` beside an `__init__.py` is a module of the package that happens to be called so."""
+    marks = _ROOT_MARKS.intersection(names)
+    if marks == {"setup.py"} and "__init__.py" in names:
+        marks = frozenset()
+    return bool(marks) or any(name.endswith(_INSTALLED) for name in names)

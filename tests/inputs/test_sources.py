@@ -66,6 +66,19 @@ def test_roots_are_the_nearest_manifest(tmp_path: Path) -> None:
     assert str(tmp_path) == roots.of(str(tmp_path / "two"))
 
 
+def test_a_module_called_setup_is_no_root(tmp_path: Path) -> None:
+    (tmp_path / "pkg/core").mkdir(parents=True)
+    (tmp_path / "tool").mkdir()
+    (tmp_path / "pyproject.toml").write_text("")
+    (tmp_path / "pkg/core/__init__.py").write_text("")
+    (tmp_path / "pkg/core/setup.py").write_text("def setup(): ...\n")
+    (tmp_path / "tool/setup.py").write_text("from setuptools import setup\n")
+    roots = Roots()
+
+    assert str(tmp_path) == roots.of(str(tmp_path / "pkg/core"))
+    assert str(tmp_path / "tool") == roots.of(str(tmp_path / "tool"))
+
+
 @pytest.mark.parametrize("text", [b"await ctx.elicit('x', Y)", b"server.elicitInput({})", b"@mcp.tool()\n", b"return InputRequiredResult()"])
 def test_the_gate_lets_servers_through(text: bytes) -> None:
     assert Gate().passes(text)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.binding import bind
 from mcplint.analysis.classes import mro
 from mcplint.analysis.conditions import rescue
-from mcplint.analysis.deeds import Deeds, bare_call
+from mcplint.analysis.deeds import Deeds, bare_call, opens_with
 from mcplint.analysis.logcalls import LogCalls
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scenario_loops import Round, bounded, endless
@@ -87,6 +87,7 @@ class Runner:
         self._harmless = frozenset(effects.get("harmless", ()))
         self._loggers = frozenset(effects.get("loggers", ()))
         self._telling = tuple(effects.get("telling", ()))
+        self._looking = tuple(effects.get("looking", ()))
         self._waiting = tuple(effects.get("waiting", ()))
         self._through = frozenset(answers.get("through", ()))
         self.logs = LogCalls(effects)
@@ -111,9 +112,6 @@ class Runner:
         self._touched = False
         self._alone: set[int] = set()
         """Calls that stand alone in a statement."""
-        self._loops = 0
-        self._continued: list[Env] = []
-        """How many loops the run has gone into, and where it went round the one around the question."""
         self.listens = False
         """Whether the texts of what is returned are kept."""
         self.watched: ir.Call | frozenset[int] | None = None
@@ -123,10 +121,16 @@ class Runner:
 
     # --- running -------------------------------------------------------------------------------------------------------
 
-    def after(self, frame: Frame, site: CallSite, result: AV | None) -> list[Returned]:
-        """Run what comes after the call at `site` in its function, with the call giving `result` (None: it raises). Gives what the function returns."""
+    def start(self, frame: Frame) -> None:
+        """Begin in a frame, with no call given a result and nothing returned."""
         self._returns = []
         self._frame = frame
+        self._given: dict[int, AV | None] = {}
+        self._loops = []
+
+    def after(self, frame: Frame, site: CallSite, result: AV | None) -> list[Returned]:
+        """Run what comes after the call at `site` in its function, with the call giving `result` (None: it raises). Gives what the function returns."""
+        self.start(frame)
         self._given = {id(site.call): result}
         within = site.within
         before = self._before(within)
@@ -142,9 +146,7 @@ class Runner:
 
     def without(self, frame: Frame, within: Within, instead: tuple[ir.Stmt, ...]) -> list[Returned]:
         """Run what comes when the compound statement at `within` is passed by way of `instead`, the question not asked."""
-        self._returns = []
-        self._frame = frame
-        self._given = {}
+        self.start(frame)
         self._loops = [Round() for here in within.enclosing() if here.branch == "body" and isinstance(here.statement, ir.Loop)]
         try:
             env = self.block(instead, self._before(within))
@@ -1114,7 +1116,7 @@ class Runner:
             return TOP
         known = any(isinstance(v, Answer) or from_answer(v) or shows(v, frozenset()) for _, v in values) or self._looks_at_responses(func.info)
         if not known:
-            acts = contains_effect(self.ev, func.info, self)
+            acts = not opens_with(func.info.name, self._looking) and contains_effect(self.ev, func.info, self)
             if acts and not func.info.name.lstrip("_").startswith(self._telling):
                 self._effect(call, "call")
             if func.info.name.lower().lstrip("_").startswith(self._waiting):

@@ -131,6 +131,8 @@ class _Finder:
         proceeds, hidden = ([], False) if untested or discarded else self._proceeds(decline, accept, confirms)
         if not proceeds and not untested and not discarded:
             proceeds, hidden = self._proceeds(cancel, accept, confirms)
+        if decline.bounded or cancel.bounded or accept.bounded:  # what was not run to its end says nothing of what is reached
+            proceeds, hidden = [], False
         unread, unread_field = (None, "") if url or untested else self._unread(request, frame, site, booleans, accept)
         return AnswerHandling(
             request,
@@ -170,6 +172,8 @@ class _Finder:
             found = runner.after(here, at, current)
             returns.append(found)
             frames.append(here)
+            if here.entry is not None:
+                break  # who registers a handler does not go on with what it gives
             if not found:
                 if runner.left is None:
                     break
@@ -312,6 +316,8 @@ class _Finder:
         yes = self._consent_values(accept)
         for outcome in (Outcome.REFUSED, Outcome.TIMEOUT):
             run = self._run(frame, site, outcome, booleans)
+            if run.bounded:
+                continue
             for spot in self._open_in(run, done, texts, yes, declined):
                 key = (spot.place.file.path, spot.place.start)
                 if key not in seen:
@@ -454,8 +460,7 @@ class _Finder:
 
     def _constant(self, expr: ir.Expr, frame: Frame) -> AV:
         runner = Runner(self.ev, self.facts, Outcome.REFUSED, frozenset(), ir.Call(0, 0, expr, ()))
-        runner._frame = frame
-        runner._given = {}
+        runner.start(frame)
         try:
             return runner.expression(expr, {})
         except Exception:
@@ -492,9 +497,7 @@ class _Finder:
             if not isinstance(frame.scope, FunctionInfo):
                 return False, []
             runner = Runner(self.ev, self.facts, Outcome.DECLINE, frozenset(), site.call)
-            runner._frame = frame
-            runner._given = {}
-            runner._returns = []
+            runner.start(frame)
             runner.watched = site.call
             with contextlib.suppress(Exception):
                 runner.block(frame.scope.decl.body, {})

@@ -545,23 +545,38 @@ class Evaluator:
                 yield from self.module_name(module, name)
 
     def reexports(self, info: ModuleInfo, name: str) -> Iterator[Value]:
-        """`export { a as name } from "./m"`, `export * from "./m"`, `export default x`."""
+        """`export { a as name } from "./m"`, `export * from "./m"`, `export default x`; of packages outside, too."""
+        outside: list[str] = []
+        found = False
         for statement in info.module.body:
             if not isinstance(statement, ir.Export):
                 continue
             for exported in statement.names:
-                if (exported.alias or exported.name) == name or exported.name == "*":
-                    if statement.value is not None:
-                        yield from self.eval(statement.value, self.project.frame(info))
-                    elif statement.module:
-                        module = self.project.imported(info, statement)
-                        if module is not None:
-                            if exported.name == "*" and exported.alias == name:
-                                yield Mod(module)
-                            else:
-                                yield from self.module_name(module, name if exported.name == "*" else exported.name)
-                    elif exported.name != name and exported.name != "*":
-                        yield from self.module_name(info, exported.name)
+                if (exported.alias or exported.name) != name and exported.name != "*":
+                    continue
+                if statement.module and exported.name == "*" and exported.alias not in ("*", "", name):
+                    continue  # `export * as other from "./m"`
+                for value in self._reexported(info, statement, exported, name):
+                    found = True
+                    yield value
+                if statement.module and not statement.module.startswith(".") and self.project.imported(info, statement) is None:
+                    inner = name if exported.name == "*" else exported.name
+                    outside.append(statement.module if exported.name == "*" and exported.alias == name else f"{statement.module}.{inner}")
+        if not found and len(outside) == 1:
+            yield Ext(outside[0])
+
+    def _reexported(self, info: ModuleInfo, statement: ir.Export, exported: ir.ImportedName, name: str) -> Iterable[Value]:
+        """What one name of an export statement stands for, when it is the name that is asked for."""
+        if statement.value is not None:
+            return self.eval(statement.value, self.project.frame(info))
+        if statement.module:
+            module = self.project.imported(info, statement)
+            if module is None:
+                return ()
+            if exported.name == "*" and exported.alias == name:
+                return (Mod(module),)
+            return self.module_name(module, name if exported.name == "*" else exported.name)
+        return self.module_name(info, exported.name) if exported.name not in (name, "*") else ()
 
     # --- definitions -------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis import trees
-from mcplint.analysis.values import Attr, Cls, Ext, Lazy, Rec, Result, Seq, Value
+from mcplint.analysis.binding import returned
+from mcplint.analysis.values import Attr, Cls, Ext, Func, Lazy, Rec, Result, Seq, Value
+from mcplint.analysis.zod_words import CHECKS, CONVERTERS, FORMATS, PACKAGES, SHAPES, TRANSPARENT, TYPES, UNREPRESENTABLE
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import JsonMember, JsonNode
 from mcplint.ir.records import dataclass, replace
@@ -20,38 +22,6 @@ if TYPE_CHECKING:
 
 MAX_DEPTH = 16
 MAX_CHAIN = 60
-_PACKAGES = ("zod", "zod/v4", "zod/v3", "zod/mini", "zod/v4-mini", "zod-v3", "zod-v4", "@hono/zod-openapi")
-_CONVERTERS = frozenset({"toJSONSchema", "zodToJsonSchema", "toJsonSchema", "toJsonSchemaCompat", "zodToJsonSchemaCompat"})
-_TYPES = {
-    "string": "string", "number": "number", "boolean": "boolean", "int": "integer", "int32": "integer", "float32": "number", "float64": "number", "null": "null",
-}  # fmt: skip
-_FORMATS = {
-    "email": "email",
-    "url": "uri",
-    "httpUrl": "uri",
-    "uuid": "uuid",
-    "guid": "uuid",
-    "uuidv4": "uuid",
-    "ipv4": "ipv4",
-    "ipv6": "ipv6",
-    "date": "date",
-    "datetime": "date-time",
-    "time": "time",
-    "duration": "duration",
-    "base64": "base64",
-    "jwt": "jwt",
-    "nanoid": "nanoid",
-    "cuid": "cuid",
-    "cuid2": "cuid2",
-    "ulid": "ulid",
-    "emoji": "emoji",
-    "ip": "ipv4",
-}
-_TRANSPARENT = frozenset({
-    "trim", "toLowerCase", "toUpperCase", "transform", "refine", "superRefine", "check", "brand", "readonly", "catch", "pipe", "strip", "passthrough",
-    "loose", "register", "clone",
-    "finite", "safe", "normalize", "overwrite", "nonoptional", "and", "openapi", "unwrap", "with", "apply",
-})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,6 +34,8 @@ class Zod:
     known: bool = True
     shape: tuple[tuple[JsonMember, bool], ...] | None = None
     """Members of an object with whether each may be left out."""
+    foreign: tuple[str, ...] = ()
+    """The members of an object that no JSON Schema can say, so that converting it fails; a schema that is none itself has the member ""."""
 
     def with_keyword(self, key: str, value: JsonNode, place: Place) -> Zod:
         """The schema with a keyword set."""
@@ -103,7 +75,7 @@ def schema_of(ev: Evaluator, value: Value, depth: int = 0) -> Zod | None:
     word = _word(here.callee)
     if word is None:
         return None
-    if word.rsplit(".", 1)[-1] in _CONVERTERS:
+    if word.rsplit(".", 1)[-1] in CONVERTERS:
         return schema_of(ev, _value(ev, here, 0), depth + 1) if here.call.args else None
     made = _base(ev, word, here, depth)
     for name, call in reversed(chain):
@@ -118,6 +90,11 @@ def shape_of(ev: Evaluator, value: Value, place: Place) -> Zod | None:
     if isinstance(value, Attr) and value.name == "shape":
         return schema_of(ev, value.base)
     return schema_of(ev, value)
+
+
+def is_converted(value: Value) -> bool:
+    """Whether a value is the JSON Schema that a schema was converted to, no schema itself."""
+    return isinstance(value, Result) and (_word(value.callee) or "").rsplit(".", 1)[-1] in CONVERTERS
 
 
 def rendered(ev: Evaluator, value: Result) -> JsonNode | None:
@@ -148,7 +125,7 @@ def _word(callee: Value) -> str | None:
     name = callee.name
     if name.rsplit(".", 1)[-1] in ("zodToJsonSchema", "toJsonSchemaCompat", "toJsonSchema"):
         return name.rsplit(".", 1)[-1]
-    for package in _PACKAGES:
+    for package in PACKAGES:
         if name.startswith(package + "."):
             parts = [p for p in name[len(package) + 1 :].split(".") if p not in ("z", "coerce", "default", "core", "js")]
             return ".".join(parts) or None
@@ -174,39 +151,42 @@ def _base(ev: Evaluator, word: str, call: Result, depth: int) -> Zod:
     place = Place(call.frame.info.file, call.call.start, call.call.end)
     last = word.rsplit(".", 1)[-1]
     args = [a.value for a in call.call.args if not a.spread]
-    if word in _TYPES:
-        made = _typed(_TYPES[word], place)
-    elif last in _FORMATS and (word != "date" or last != word):
-        made = _typed("string", place, trees.member("format", trees.scalar(_FORMATS[last], place), place))
+    if word in TYPES:
+        made = _typed(TYPES[word], place)
+    elif last in FORMATS and (word != "date" or last != word):
+        made = _typed("string", place, trees.member("format", trees.scalar(FORMATS[last], place), place))
     elif word in ("object", "strictObject", "looseObject", "interface") and args:
-        record = ev.force_one(Lazy(args[0], call.frame))
-        made = _object(ev, record, place, depth) if isinstance(record, Rec) else Zod((), place, known=False, shape=())
-        if word != "object":
+        made = _members(ev, Lazy(args[0], call.frame), place, depth)
+        if word in ("strictObject", "looseObject"):
             made = made.with_keyword("additionalProperties", trees.scalar(word != "strictObject", place), _place(call))
         return made
     elif word in ("enum", "nativeEnum") and args:
         made = _enum(ev, Lazy(args[0], call.frame), place)
     elif word == "literal" and args:
         made = _literal(ev, Lazy(args[0], call.frame), place)
-    elif word in ("array", "set") and args:
+    elif word == "array" and args:
         items = _inner(ev, Lazy(args[0], call.frame), depth)
         made = _typed("array", place, trees.member("items", items, items.place))
     elif word in ("union", "discriminatedUnion", "xor") and args:
         made = _union(ev, Lazy(args[-1] if word == "discriminatedUnion" else args[0], call.frame), place, depth)
     elif word == "intersection" and len(args) > 1:
-        parts = [_inner(ev, Lazy(a, call.frame), depth) for a in args[:2]]
-        made = Zod((trees.member("allOf", trees.array(place, parts), place),), place)
-    elif word in ("record", "map", "partialRecord", "looseRecord") and args:
+        left, right = (schema_of(ev, ev.force_one(Lazy(a, call.frame)), depth + 1) for a in args[:2])
+        made = _both(left, right, place)
+    elif word in ("record", "partialRecord", "looseRecord") and args:
         values = _inner(ev, Lazy(args[-1], call.frame), depth)
         made = _typed("object", place, trees.member("additionalProperties", values, place))
     elif word == "tuple" and args:
         listed = ev.force_one(Lazy(args[0], call.frame))
         nodes = [_inner(ev, i, depth) for i in listed.items] if isinstance(listed, Seq) else []
         made = _typed("array", place, trees.member("prefixItems", trees.array(place, nodes), place))
-    elif word in ("optional", "nullable", "nullish", "readonly", "preprocess", "pipe", "lazy", "catch") and args:
+    elif word in ("optional", "nullable", "nullish", "readonly", "preprocess", "pipe", "lazy", "catch", "promise", "_default", "prefault") and args:
         return _wrapped(ev, word, call, args, place, depth)
     elif word in ("any", "unknown"):
         made = Zod((), place)
+    elif word == "templateLiteral":
+        made = _typed("string", place, trees.member("pattern", trees.unknown(place), place))
+    elif word in UNREPRESENTABLE:
+        made = Zod((), place, known=False, foreign=("",))
     else:
         return Zod((), place, known=False)
     return _described(ev, made, call, args)
@@ -220,24 +200,67 @@ def _described(ev: Evaluator, made: Zod, call: Result, args: list[ir.Expr]) -> Z
 
 
 def _wrapped(ev: Evaluator, word: str, call: Result, args: list[ir.Expr], place: Place, depth: int) -> Zod:
-    given = Lazy(args[-1] if word == "preprocess" else args[0], call.frame)
-    inner = schema_of(ev, ev.force_one(given), depth + 1) or Zod((), place, known=False)
+    value = ev.force_one(Lazy(args[-1] if word == "preprocess" else args[0], call.frame))
+    if isinstance(value, Func):  # z.lazy(() => …)
+        found = list(returned(ev, value.info, ev.project.frame(value.info)))
+        value = found[0] if len(found) == 1 else value
+    inner = schema_of(ev, value, depth + 1) or Zod((), place, known=False)
     if word in ("optional", "nullish"):
         inner = replace(inner, optional=True)
+    if word in ("_default", "prefault") and len(args) > 1:
+        return replace(inner, optional=True).with_keyword("default", trees.tree_of(ev, Lazy(args[1], call.frame)), _place(call))
     return _nullable(inner, place) if word in ("nullable", "nullish") else inner
+
+
+def _members(ev: Evaluator, lazy: Lazy, place: Place, depth: int) -> Zod:
+    """The object that a record of schemas makes; `...other.shape` inside gives the other one's members."""
+    values = ev.force(lazy)
+    if len(values) > 1 and all(isinstance(v, Rec) for v in values):  # `fleet ? { ...shape, instance } : shape`: the one that holds most
+        return replace(_object(ev, max((v for v in values if isinstance(v, Rec)), key=lambda v: len(v.items)), place, depth), known=False)
+    record = ev.force_one(lazy)
+    if not isinstance(record, Rec):
+        shape = shape_of(ev, record, place)
+        return replace(shape, place=place) if shape is not None and shape.shape is not None else Zod((), place, known=False, shape=())
+    made = _object(ev, record, place, depth)
+    spreads = [e.value for e in lazy.expr.entries if e.key is None] if isinstance(lazy.expr, ir.Record) and record.open else []
+    assert made.shape is not None
+    shape_members = made.shape
+    known = bool(spreads)
+    for spread in spreads:
+        value = ev.force_one(Lazy(spread.value if isinstance(spread, ir.Spread) else spread, lazy.frame))
+        other = _object(ev, value, place, depth) if isinstance(value, Rec) else shape_of(ev, value, place)
+        if other is None or other.shape is None:
+            known = False
+            continue
+        known = known and other.known
+        own = {m.key for m, _ in shape_members}
+        shape_members = (*(m for m in other.shape if m[0].key not in own), *shape_members)
+    return replace(made, shape=shape_members, known=made.known or known)
+
+
+def _both(left: Zod | None, right: Zod | None, place: Place) -> Zod:
+    """What must satisfy two schemas: of two objects the members of both."""
+    if left is None or right is None:
+        return Zod((), place, known=False)
+    if left.shape is not None and right.shape is not None:
+        return replace(left, shape=(*left.shape, *right.shape), known=left.known and right.known)
+    return Zod((trees.member("allOf", trees.array(place, [left.node(), right.node()]), place),), place)
 
 
 def _object(ev: Evaluator, record: Rec, place: Place, depth: int) -> Zod:
     members: list[tuple[JsonMember, bool]] = []
+    foreign: list[str] = []
     known = not record.open
     for item in record.items:
         made = schema_of(ev, ev.force_one(item.value), depth + 1)
         key = item.key.constant or item.key.text.value
+        if made is not None and made.foreign and made.shape is None:
+            foreign.append(key)
         if made is None:
             members.append((JsonMember(key, trees.unknown(item.value.place), item.key_place), False))
         else:
             members.append((JsonMember(key, made.node(), item.key_place), made.optional))
-    return Zod((), place, known=known, shape=tuple(members))
+    return Zod((), place, known=known, shape=tuple(members), foreign=tuple(foreign))
 
 
 def _inner(ev: Evaluator, lazy: Lazy, depth: int) -> JsonNode:
@@ -290,8 +313,14 @@ _BOUNDS = {"min": 0, "max": 1, "gte": 0, "lte": 1}
 def _modified(ev: Evaluator, made: Zod, name: str, call: Result, depth: int) -> Zod:
     place = _place(call)
     args = [Lazy(a.value, call.frame) for a in call.call.args if not a.spread]
-    if name in _TRANSPARENT:
+    if name in TRANSPARENT:
         return made
+    if name == "check":
+        return _checked(ev, made, args)
+    if name == "catch" and args:
+        return made.with_keyword("default", trees.tree_of(ev, args[0]), place)
+    if name in ("exclude", "extract") and args:
+        return _fewer(ev, made, name, args[0])
     if name in ("optional", "nullish", "exactOptional"):
         made = replace(made, optional=True)
     if name in ("nullable", "nullish"):
@@ -307,13 +336,37 @@ def _modified(ev: Evaluator, made: Zod, name: str, call: Result, depth: int) -> 
         for item in given.items if isinstance(given, Rec) else ():
             made = made.with_keyword(item.key.text.value, trees.tree_of(ev, item.value), item.key_place)
         return made
-    if made.shape is not None and name in _SHAPES:
+    if made.shape is not None and name in SHAPES:
         return _reshaped(ev, made, name, call, args, depth)
+    if name == "and" and args:
+        return _both(made, schema_of(ev, ev.force_one(args[0]), depth + 1), made.place)
     if name == "array":
         return _typed("array", made.place, trees.member("items", made.node(), made.place))
     if name == "or" and args:
         return Zod((trees.member("anyOf", trees.array(place, [made.node(), _inner(ev, args[0], depth)]), place),), made.place, made.optional)
     return _constrained(ev, made, name, args, place)
+
+
+def _checked(ev: Evaluator, made: Zod, args: list[Lazy]) -> Zod:
+    """`.check(z.minLength(5), z.regex(…))` of zod mini and zod 4."""
+    for lazy in args:
+        value = ev.force_one(lazy)
+        word = _word(value.callee) if isinstance(value, Result) else None
+        if isinstance(value, Result) and word in CHECKS:
+            given = [Lazy(a.value, value.frame) for a in value.call.args if not a.spread]
+            made = _constrained(ev, made, CHECKS[word], given, _place(value))
+    return made
+
+
+def _fewer(ev: Evaluator, made: Zod, name: str, lazy: Lazy) -> Zod:
+    """`.exclude(["a"])` and `.extract(["a"])` of an enumeration."""
+    options = next((m for m in made.keywords if m.key == "enum"), None)
+    value = ev.force_one(lazy)
+    if options is None or not isinstance(value, Seq):
+        return replace(made, known=False)
+    named = {ev.constant(item) for item in value.items}
+    kept = [n for n in options.value.items if (n.value in named) == (name == "extract")]
+    return made.with_keyword("enum", trees.array(options.value.place, kept, options.value.open or value.open), options.key_place)
 
 
 def _constrained(ev: Evaluator, made: Zod, name: str, args: list[Lazy], place: Place) -> Zod:
@@ -339,14 +392,9 @@ def _constrained(ev: Evaluator, made: Zod, name: str, args: list[Lazy], place: P
         return made.with_keyword("multipleOf", trees.tree_of(ev, args[0]), place)
     if name in ("regex", "startsWith", "endsWith", "includes"):
         return made.with_keyword("pattern", trees.tree_of(ev, args[0]) if args else trees.unknown(place), place)
-    if name in _FORMATS and kind == "string":
-        return made.with_keyword("format", trees.scalar(_FORMATS[name], place), place)
-    return made if name in ("ip", "cidr") else replace(made, known=made.known and name in _FORMATS)
-
-
-_SHAPES = frozenset(
-    {"extend", "safeExtend", "augment", "merge", "pick", "omit", "partial", "required", "deepPartial", "strict", "catchall", "keyof", "setKey"}
-)
+    if name in FORMATS and kind == "string":
+        return made.with_keyword("format", trees.scalar(FORMATS[name], place), place)
+    return made if name in ("ip", "cidr") else replace(made, known=made.known and name in FORMATS)
 
 
 def _reshaped(ev: Evaluator, made: Zod, name: str, call: Result, args: list[Lazy], depth: int) -> Zod:
@@ -365,9 +413,14 @@ def _reshaped(ev: Evaluator, made: Zod, name: str, call: Result, args: list[Lazy
     if name in ("partial", "deepPartial", "required"):
         change = name != "required"
         return replace(made, shape=tuple((m, change if chosen is None or m.key in chosen else optional) for m, optional in made.shape))
-    if name == "strict":
-        return made.with_keyword("additionalProperties", trees.scalar(False, made.place), _place(call))
-    return made if name == "catchall" else replace(made, known=False)
+    if name in ("strict", "passthrough", "loose", "catchall"):
+        return made.with_keyword("additionalProperties", trees.scalar(name != "strict", made.place), _place(call))
+    if name == "and":
+        return _both(made, schema_of(ev, given, depth + 1) if given is not None else None, made.place)
+    if name == "keyof":
+        options = trees.array(made.place, [trees.scalar(m.key, m.place) for m, _ in made.shape], not made.known)
+        return _typed("string", made.place, trees.member("enum", options, made.place))
+    return replace(made, known=False)
 
 
 def fields(made: Zod) -> Iterator[tuple[JsonMember, bool]]:
@@ -376,4 +429,4 @@ def fields(made: Zod) -> Iterator[tuple[JsonMember, bool]]:
         yield member, not optional
 
 
-__all__ = ["Zod", "fields", "is_zod", "rendered", "schema_of", "shape_of"]
+__all__ = ["Zod", "fields", "is_converted", "is_zod", "rendered", "schema_of", "shape_of"]

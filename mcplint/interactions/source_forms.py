@@ -12,7 +12,7 @@ from mcplint.analysis.types import bases_of, is_enum, last
 from mcplint.analysis.typeschema import Rendered, render_value
 from mcplint.analysis.values import Cls, Ext, Known, Lazy, Made, Rec, Result, Seq, Str, Union_, Value
 from mcplint.interactions.model import Field, FormSchema, Sdk, Verdict
-from mcplint.interactions.source_verdicts import flattened, verdict
+from mcplint.interactions.source_verdicts import flattened, standard_verdict, verdict
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import JsonMember, JsonNode
 from mcplint.ir.later import later
@@ -58,10 +58,10 @@ def form(ev: Evaluator, value: Value, lazy: Lazy, shape: str, sdk: Sdk) -> FormS
     if shape == "model" and isinstance(value, (Cls, Made)):
         model = model_of(ev, value, sdk in _FASTMCP)
         return _model_form(model, sdk, True) if model is not None else None
-    return _raw(ev, value, lazy)
+    return _raw(ev, value, lazy, sdk)
 
 
-def _raw(ev: Evaluator, value: Value, lazy: Lazy) -> FormSchema | None:
+def _raw(ev: Evaluator, value: Value, lazy: Lazy, sdk: Sdk) -> FormSchema | None:
     if isinstance(value, Rec):
         return record_form(trees.value_tree(ev, value, lazy), "record")
     if isinstance(value, (Cls, Made)):
@@ -74,8 +74,16 @@ def _raw(ev: Evaluator, value: Value, lazy: Lazy) -> FormSchema | None:
             return _model_form(model, Sdk.NONE, False)
         made = zod.schema_of(ev, value)
         if made is not None and made.shape is not None:
-            return record_form(made.node(), "record")
+            written = record_form(made.node(), "record")
+            return written if sdk is not Sdk.TS_2 or zod.is_converted(value) else _standard_form(written, made.foreign)
     return None
+
+
+def _standard_form(written: FormSchema, foreign: tuple[str, ...]) -> FormSchema:
+    """The form of a Standard Schema, which the SDK converts and checks itself."""
+    fields = tuple([replace(f, verdict=standard_verdict(f, f.name in foreign)) for f in written.fields])
+    refused = next((f.verdict for f in fields if f.verdict is not None and f.verdict.refused), None)
+    return replace(written, fields=fields, verdict=refused)
 
 
 def record_form(root: JsonNode, source: str) -> FormSchema:

@@ -6,7 +6,7 @@ Source: the SDKs' own checks, `mcp.server.elicitation` (1.30: annotations; 2.3: 
 from __future__ import annotations
 
 from mcplint.analysis.typeschema import Rendered
-from mcplint.interactions.model import Sdk, Verdict
+from mcplint.interactions.model import Field, Sdk, Verdict
 from mcplint.ir.json import JsonMember, JsonNode
 
 _PRIMITIVE = frozenset({"str", "int", "float", "bool"})
@@ -88,6 +88,24 @@ def _fastmcp(name: str, rendered: Rendered) -> Verdict:
     if kind in ("string", "integer", "number", "boolean") or rendered.keyword("enum") is not None or rendered.keyword("const") is not None:
         return Verdict(False)
     return Verdict(True, f"TypeError: Elicitation schema field '{name}' has type '{kind or None}' which is not a primitive type")
+
+
+def standard_verdict(field: Field, foreign: bool) -> Verdict | None:
+    """What `@modelcontextprotocol/server` does with a property of a Standard Schema; its further keywords are told by their own rule.
+
+    Source: `normalizeElicitInputParams` of 2.4.
+    """
+    node = field.schema
+    if foreign:
+        return Verdict(True, "Error: the type cannot be represented in JSON Schema")
+    if node.open:
+        return None
+    kind, items = node.string("type"), node.get("items")
+    if kind in ("string", "number", "integer", "boolean") or (kind == "array" and items is not None and items.get("enum") is not None):
+        return Verdict(False)
+    if kind is None and node.get("const") is not None:
+        return None
+    return Verdict(True, "ProtocolError: Elicitation requestedSchema only supports flat primitive properties")
 
 
 def flattened(rendered: Rendered) -> Rendered:

@@ -317,12 +317,14 @@ class _Finder:
             types: set[str] = set()
             for value in self.ev.eval(callee.object, frame):
                 types |= sdk_types(self.ev, self.sdk, value)
+            if any(isinstance(value, Func) for value in self.ev.eval(callee, frame)):
+                continue  # the project's own method
             for row in rows:
                 if types & set(row["on"]) and self._lacking(row, frame) and not self._guarded(frame, site, callee.name):
                     pushes = any(set(facts.on) & set(row["on"]) for facts in self.sdk.calls.get(callee.name, ()))
                     place = Place(frame.info.file, site.call.start, site.call.end)
                     modern = self.project.protocol == "2026-07-28"
-                    return UnavailableCall(place, callee.name, row["why"].format(name=callee.name), row.get("instead", ""), pushes, modern)
+                    return UnavailableCall(place, callee.name, row["why"].format(name=callee.name), row.get("instead", "").format(name=callee.name), pushes, modern)
         return None
 
     def _lacking(self, row: Mapping[str, Any], frame: Frame) -> bool:

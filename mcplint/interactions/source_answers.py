@@ -146,7 +146,7 @@ class _Finder:
             again=self._again(decline, site) or self._again(cancel, site),
             logged=tuple(self._logged(found, accept)),
             unvalidated=tuple(self._unvalidated(found)),
-            taken_as_done=self._taken_as_done(accept, frame) if url else None,
+            taken_as_done=self._taken_as_done(accept, frame) if url and not accept.bounded else None,
             told=self._told(found, booleans) if url else (),
             effects_before=tuple(self._before.of(frame, site)),
             certain=not (decline.bounded or accept.bounded or request.bounded),
@@ -172,8 +172,8 @@ class _Finder:
             found = runner.after(here, at, current)
             returns.append(found)
             frames.append(here)
-            if here.entry is not None:
-                break  # who registers a handler does not go on with what it gives
+            if here.entry is not None or here.via == "enclosed":
+                break  # who registers a handler, or hands a callback to somebody else, does not go on with what it gives
             if not found:
                 if runner.left is None:
                     break
@@ -259,6 +259,8 @@ class _Finder:
         if read & booleans or (whole and not scalar):
             return None, ""
         empty = self._run(frame, site, Outcome.EMPTY, booleans)
+        if empty.bounded or accept.bounded:
+            return None, ""
         if any(e.kind == "use" for e in empty.events):
             return None, ""
         full = {id(e.node) for e in effects(accept.events)}

@@ -133,8 +133,9 @@ class EffectsBefore:
             words.append(here.name)
         if any(record in word.lower() for word in words for record in self._records) or (words and words[-1] in self._loggers):
             return True
-        parts = [part.lower() for word in words[1:] or words for part in _PARTS.findall(word)]
-        return any(part in self._pending for part in parts) and words[-1].lower() not in ("session", *self._services)
+        named = [word for word in words[:-1] or words if word.lstrip("_") not in ("session", "http", "client")]
+        parts = [part.lower() for word in named for part in _PARTS.findall(word)]
+        return any(part in self._pending for part in parts) and words[-1].lower() not in self._services
 
     def _repeats_safely(self, call: ir.Call, frame: Frame) -> bool:
         """Whether a call carries a key by which a repeated one is known, in its own text or in that of a variable that it is given."""

@@ -700,10 +700,10 @@ class Runner:
             exact = True
             for entry in expr.entries:
                 value = self.expression(entry.value, env)
-                key = key_of(self.expression(entry.key, env)) if entry.key is not None else None
-                exact = exact and key is not None
-                if key is not None:
-                    items[key] = value
+                name = key_of(self.expression(entry.key, env)) if entry.key is not None else None
+                exact = exact and name is not None
+                if name is not None:
+                    items[name] = value
                 self._used(entry.value, value, env)
             return Fields(items, exact=exact) if items or (exact and self._truthy_records()) else Top(bool(expr.entries))
         if isinstance(expr, ir.Sequence):

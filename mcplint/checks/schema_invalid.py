@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from mcplint.checks.context import Context
 from mcplint.checks.form_common import fields_of, is_form, subject
 from mcplint.checks.registry import check
-from mcplint.checks.schema_kinds import Shape, admits_null, computed, holed, kind_of, option_list, plain, type_list
+from mcplint.checks.schema_kinds import Shape, admits_null, allowed_values, computed, holed, kind_of, offered, option_list, plain, refused, type_list
 from mcplint.checks.texts import clip, code
 from mcplint.findings.model import Finding, FixIntent, Safety
 from mcplint.interactions.model import Field, ServerRequest
@@ -185,23 +185,17 @@ def _keywords(field: Field) -> Iterator[_Fault]:
         elif key in _LENGTHS.get(base, ()) and not isinstance(value.value, int):
             yield _mistyped(field, member, "a whole number")
     choice = next((m for m in node.members if m.key in ("enum", "const", "oneOf", "items")), None)
-    if types == () and not node.open and choice is not None and _texts_only(node if choice.key != "items" else choice.value):
-        kind = "array" if choice.key == "items" else "string"
-        yield _Fault(
-            choice.key_place,
-            f"{code(field.name)} has no `type`; clients reject the form or show no choice",
-            f'add `"type": "{kind}"`',
-            f"{field.name}.type",
-        )
-
-
-def _texts_only(node: JsonNode) -> bool:
-    """Whether a choice is known in full and offers texts; MCP104 speaks about others."""
-    constant = node.get("const")
-    if constant is not None:
-        return constant.kind == "string"
-    allowed = _allowed(node)
-    return bool(allowed) and all(kind == "string" for kind, _ in allowed or ())
+    if types == () and not node.open and choice is not None:
+        kinds = offered(node if choice.key != "items" else choice.value)
+        if kinds == {"string"} or (kinds and not refused(field)):
+            kind = "array" if choice.key == "items" else "string"
+            texts = "" if kinds == {"string"} else "write the options as strings and "
+            yield _Fault(
+                choice.key_place,
+                f"{code(field.name)} has no `type`; clients reject the form or show no choice",
+                f'{texts}add `"type": "{kind}"`',
+                f"{field.name}.type",
+            )
 
 
 def _mistyped(field: Field, member: JsonMember, wanted: str) -> _Fault:
@@ -332,7 +326,7 @@ def _bounds(field: Field) -> Iterator[_Fault]:
 
 
 def _option_count(node: JsonNode) -> int | None:
-    allowed = _allowed(node.get("items"))
+    allowed = allowed_values(node.get("items"))
     return len(allowed) if allowed is not None else None
 
 
@@ -356,7 +350,7 @@ def _mismatch(node: JsonNode, default: JsonNode) -> str:
         return ""
     if types and not _has_type(default, types[0]):
         return f"is no {types[0]}"
-    allowed = _allowed(node)
+    allowed = allowed_values(node)
     if allowed is not None and default.kind != "array" and (default.kind, default.value) not in allowed:
         return "is none of the options"
     if types == ("array",):
@@ -365,7 +359,7 @@ def _mismatch(node: JsonNode, default: JsonNode) -> str:
 
 
 def _mismatched_list(node: JsonNode, default: JsonNode) -> str:
-    allowed = _allowed(node.get("items"))
+    allowed = allowed_values(node.get("items"))
     if allowed is not None and any(i.kind != "unknown" and not holed(i) and (i.kind, i.value) not in allowed for i in default.items):
         return "holds something that is none of the options"
     if default.open:
@@ -393,29 +387,6 @@ def _outside(node: JsonNode, default: JsonNode) -> str:
         if low is not None and default.value and len(default.value) < low:
             return f"is shorter than `minLength` {low:g}"
     return ""
-
-
-def _allowed(node: JsonNode | None) -> set[tuple[str, object]] | None:
-    """The options of a choice as (kind, value), or None when there are none or not all are known."""
-    if node is None:
-        return None
-    enum = node.get("enum")
-    items: tuple[JsonNode, ...]
-    if enum is not None:
-        if enum.kind != "array" or enum.open or not enum.items:
-            return None
-        items = enum.items
-    else:
-        listed = option_list(node)
-        if listed is None or listed.value.open:
-            return None
-        constants = [branch.get("const") for branch in listed.value.items]
-        if any(c is None for c in constants):
-            return None
-        items = tuple(c for c in constants if c is not None)
-    if any(i.kind == "unknown" or holed(i) for i in items):
-        return None
-    return {(i.kind, i.value) for i in items}
 
 
 def _has_type(node: JsonNode, kind: str) -> bool:

@@ -15,6 +15,7 @@ from mcplint.checks.schema_kinds import (
     fate,
     holed,
     kind_of,
+    offered,
     option_list,
     plain,
     refused,
@@ -70,7 +71,10 @@ def form_unsupported_keyword(request: ServerRequest, context: Context) -> Iterab
         claimed = kind.shape is Shape.NESTED or refused(field)
         if (claimed and "MCP103" in context.selected) or kind.shape in (Shape.UNKNOWN, Shape.BROKEN, Shape.NESTED, Shape.NULLABLE):
             continue
+        told = "MCP105" in context.selected and _untyped_options(field.schema)
         for fault in _of_field(request, field, kind):
+            if told and fault.key in ("enum", "items.enum"):
+                continue  # MCP105 says how such options are to be written
             if wrong_everywhere(request, *fault.wrong):
                 yield _found(request, context, fault, f"{field.name}.{fault.key}")
     for fault in _of_root(request.schema.root):
@@ -244,6 +248,11 @@ def _multiple(node: JsonNode, name: str) -> Iterator[_Fault]:
                 "leave it out",
                 _NEWER,
             )
+
+
+def _untyped_options(node: JsonNode) -> bool:
+    items = node.get("items")
+    return node.get("type") is None and not node.open and bool(offered(node if items is None else items))
 
 
 def _not_strings(node: JsonNode) -> bool:

@@ -87,18 +87,22 @@ def _kind_of(node: JsonNode, nulls: bool) -> Kind:
     if node.get("enum") is not None or node.get("const") is not None or option_list(node) is not None:
         if types is not None and len(types) == 1 and types[0] not in (*PRIMITIVES, "array", "null"):
             return Kind(Shape.NESTED, f"of type `{types[0]}`")
-        return Kind(Shape.CHOICE)
+        return _of_types(types) if types and _lists_types(node) else Kind(Shape.CHOICE)
     if types is None:
         return Kind(Shape.UNKNOWN)
     if types == ("array",):
         return _array(node)
     if len(types) > 1 or _lists_types(node):
-        return Kind(Shape.NESTED, f"of a list of types ({', '.join(types[:4])})")
+        return _of_types(types)
     if not types:
         return Kind(Shape.UNKNOWN if node.open else Shape.NESTED, "without a type")
     if types[0] not in PRIMITIVES:
         return Kind(Shape.NESTED, f"of type `{types[0]}`")
     return Kind(Shape.PRIMITIVE)
+
+
+def _of_types(types: tuple[str, ...]) -> Kind:
+    return Kind(Shape.NESTED, f"of a list of types ({', '.join(types[:4])})")
 
 
 def _lists_types(node: JsonNode) -> bool:
@@ -195,6 +199,37 @@ def _like_option(branch: JsonNode) -> bool:
         "pattern",
         "format",
     }
+
+
+def allowed_values(node: JsonNode | None) -> set[tuple[str, object]] | None:
+    """The options of a choice as (kind, value), or None when there are none or not all are known."""
+    if node is None:
+        return None
+    enum = node.get("enum")
+    items: tuple[JsonNode, ...]
+    if enum is not None:
+        if enum.kind != "array" or enum.open or not enum.items:
+            return None
+        items = enum.items
+    else:
+        listed = option_list(node)
+        if listed is None or listed.value.open:
+            return None
+        constants = [branch.get("const") for branch in listed.value.items]
+        if any(c is None for c in constants):
+            return None
+        items = tuple(c for c in constants if c is not None)
+    if any(i.kind == "unknown" or holed(i) for i in items):
+        return None
+    return {(i.kind, i.value) for i in items}
+
+
+def offered(node: JsonNode) -> frozenset[str]:
+    """The kinds of the options of a choice that is known in full, else none."""
+    constant = node.get("const")
+    if constant is not None:
+        return frozenset((constant.kind,)) - {"unknown"}
+    return frozenset(kind for kind, _ in allowed_values(node) or ())
 
 
 def without_options(node: JsonNode) -> bool:

@@ -39,6 +39,7 @@ class Tokens:
         self._header_calls = frozenset(client.get("header_calls", ()))
         self._request_calls = frozenset(client.get("request_calls", ()))
         self._requests = frozenset(client.get("requests", ()))
+        self._client_packages = frozenset(client.get("client_packages", ()))
         self._request_types = frozenset(client.get("request_types", ()))
         self._headers = frozenset(client.get("headers", ()))
         self._bearer = frozenset(client.get("bearer", ()))
@@ -188,6 +189,8 @@ class Tokens:
         if isinstance(value, Argument):
             if value.param.annotation is not None:
                 types = annotation_types(self.ev, value.param.annotation, value.frame.outer or value.frame)
+                if any(isinstance(t, Ext) and t.name.split(".", 1)[0] in self._client_packages for t in types):
+                    return False  # a request of a client's library, on its way out
                 if any(isinstance(t, Ext) and last(t.name) in self._request_types for t in types):
                     return True
                 return False

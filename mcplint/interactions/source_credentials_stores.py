@@ -115,8 +115,13 @@ class _Stores:
                 yield from self._stored(arg.value, frame, place, Shelf.ENVIRONMENT, spelled, key)
         elif callee_word(call) in self._writes and call.args and not self._kept_safe(call, frame):
             for path, content in self._written(call):
-                if path is not None and self._one_file(path, frame):
+                if path is not None and self._one_file(path, frame) and not self._at_terminal(frame):
                     yield from self._stored(content, frame, place, Shelf.FILE, source_text(path, frame, 50))
+
+    def _at_terminal(self, frame: Frame) -> bool:
+        """Whether a function belongs to a command that a person runs, and no request leads to it: the file is that person's own."""
+        parts = frame.info.file.path.replace("\\", "/").split("/")
+        return "cli" in (p.removesuffix(".py") for p in parts) and isinstance(frame.scope, FunctionInfo) and not self.shared.from_request(frame.scope)
 
     def _written(self, call: ir.Call) -> Iterator[tuple[ir.Expr | None, ir.Expr]]:
         """(file, content) of a writing call."""

@@ -5,7 +5,7 @@ import httpx
 import requests
 from fastmcp import Context, FastMCP
 from fastmcp.server.dependencies import get_access_token, get_http_headers, get_http_request
-from github import Github
+from slack_sdk import WebClient
 import jwt
 
 mcp = FastMCP("ships")
@@ -43,8 +43,8 @@ def a3() -> dict:
 
 @mcp.tool
 def a4() -> str:
-    gh = Github(get_access_token().token)  # expect: MCP603
-    return gh.get_user().login
+    chat = WebClient(get_access_token().token)  # expect: MCP603
+    return chat.auth_test()["user"]
 
 
 class Api:

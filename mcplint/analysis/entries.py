@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.binding import bind
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import OPENING, callee_word, places_before, scopes_at, takes_function
 from mcplint.analysis.types import bases_of, last, sdk_types, untyped
-from mcplint.analysis.values import Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
+from mcplint.analysis.values import Argument, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
@@ -22,6 +24,7 @@ _STORE = regex(rb"(?:[\"']?\])?[!\s]*(?:\[|=(?!=)|:)")
 """What may stand behind an attribute that is assigned to, itself or an element of it."""
 
 if TYPE_CHECKING:
+    from mcplint.analysis.callgraph import CallGraph
     from mcplint.analysis.evaluate import Evaluator
     from mcplint.sdk.tables import EntryFacts, SdkTables
 
@@ -61,6 +64,8 @@ class Entries:
         self.again: list[Entry] = []
         """Further registrations of functions that are registered already."""
         self._resolvers: dict[int, Entry] | None = None
+        self.graph: CallGraph | None = None
+        """Who calls a helper that registers what it is given; without it, helpers are not followed."""
 
     def of(self, function: FunctionInfo) -> Entry | None:
         """The registration of a function, or None when it is no entry point."""
@@ -317,7 +322,7 @@ class Entries:
         first = self._positions(word) == {0}
         return [at for at in places if not data.endswith(b"def ", 0, at) and (not first or takes_function(data, at))]
 
-    def _registering(self, call: ir.Call, words: set[str], frame: Frame) -> Iterator[Entry]:
+    def _registering(self, call: ir.Call, words: set[str], frame: Frame, depth: int = 0) -> Iterator[Entry]:
         """`server.add_tool(f)`, `server.tool("name")(f)`."""
         if not call.args:
             return
@@ -328,19 +333,50 @@ class Entries:
                 return  # told without evaluating what it is called on
             facts, certain = self.registration(call.callee, frame, call)
             if facts is not None and not facts.decorator:
-                kind = facts.kind if facts.kind_from < 0 else self._request_kind(call, facts.kind_from, frame)
-                for at in facts.at:
-                    given = argument_at(call, at)
-                    if facts.member and given is not None:
-                        yield from self._member_handler(facts, given, call, frame, certain)
-                        continue
-                    for function in self._functions(given, frame) if given is not None and kind else ():
-                        yield self._entry(function, kind, call, call, frame, certain, call.callee, facts)
+                passed = list(self._passed_in(call, words, frame, depth))
+                yield from passed or self._handlers(facts, call, frame, certain)
         elif isinstance(call.callee, ir.Call) and callee_word(call.callee) in words and _may_be_function(call.args[0].value):
             facts, certain = self.registration(call.callee.callee, frame, call.callee)
             if facts is not None and facts.kind:
-                for function in self._functions(call.args[0].value, frame):
+                passed = list(self._passed_in(call, words, frame, depth))
+                yield from passed
+                for function in self._functions(call.args[0].value, frame) if not passed else ():
                     yield self._entry(function, facts.kind, call, call.callee, frame, certain, call.callee.callee)
+
+    def _handlers(self, facts: EntryFacts, call: ir.Call, frame: Frame, certain: bool) -> Iterator[Entry]:
+        kind = facts.kind if facts.kind_from < 0 else self._request_kind(call, facts.kind_from, frame)
+        for at in facts.at:
+            given = argument_at(call, at)
+            if facts.member and given is not None:
+                yield from self._member_handler(facts, given, call, frame, certain)
+                continue
+            for function in self._functions(given, frame) if given is not None and kind else ():
+                yield self._entry(function, kind, call, call, frame, certain, call.callee, facts)
+
+    def _passed_in(self, call: ir.Call, words: set[str], frame: Frame, depth: int) -> Iterator[Entry]:
+        """The registrations that a helper makes for its callers: `function define(name, config, handler) { server.registerTool(name, config, handler) }`."""
+        scope = frame.scope
+        if depth >= _MAX_HELPERS or not isinstance(scope, FunctionInfo) or not scope.decl.params:
+            return
+        named = call.callee.args if isinstance(call.callee, ir.Call) else call.args[:1]
+        handler = call.args[0] if isinstance(call.callee, ir.Call) else call.args[-1]
+        if not any(self._from_caller(arg.value, frame) for arg in (*named[:1], handler)):
+            return
+        for inner in self._called_with(scope):
+            yield from self._registering(call, words, inner, depth + 1)
+
+    def _from_caller(self, expr: ir.Expr, frame: Frame) -> bool:
+        values = self.ev.eval(expr, frame) if not isinstance(expr, (ir.Const, ir.Function, ir.Record)) else ()
+        return any(isinstance(v, Argument) and v.function is frame.scope for v in values)
+
+    def _called_with(self, function: FunctionInfo) -> Iterator[Frame]:
+        """The frames of a helper for the calls of it, each with its arguments."""
+        for site in islice(self.graph.callers(function), _MAX_REGISTRATIONS) if self.graph is not None else ():
+            caller = self.ev.project.frame(site.scope)
+            for value in self.ev.eval(site.call.callee, caller) if site.scope is not function else ():
+                if isinstance(value, Func) and value.info is function:
+                    yield bind(self.ev, function, value.frame, site.call, caller, value.receiver, site, value)
+                    break
 
     def _member_handler(self, facts: EntryFacts, given: ir.Expr, call: ir.Call, frame: Frame, certain: bool) -> Iterator[Entry]:
         """A handler that is a member of the record that describes it: `addTool({name, execute: async () => …})`."""
@@ -391,6 +427,10 @@ class Entries:
                     yield from (v.info for v in self.ev.force(item) if isinstance(v, Func))
 
 
+_MAX_HELPERS = 3
+"""Helpers around a registration that are followed outward."""
+_MAX_REGISTRATIONS = 400
+"""Calls of one such helper."""
 _SCHEMAS = ("inputSchema", "argsSchema", "schema", "parameters")
 """Members of a description that hold what the handler takes."""
 

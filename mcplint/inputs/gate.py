@@ -17,7 +17,7 @@ _SOURCE_WORDS = (
     # servers and what they register
     "FastMCP", "fastmcp", "MCPServer", "McpServer", r"\.tool\b", "call_tool", r"\.prompt\b", r"\.resource\b",
     "registerTool", "registerPrompt", "registerResource", "inputSchema",
-    "setRequestHandler", "add_tool", "addTool", r"@modelcontextprotocol/", r"mcp\.server", r"mcp\.types", "mcp_types", "stdio_server",
+    "setRequestHandler", "inputSchema", "add_tool", "addTool", r"@modelcontextprotocol/", r"mcp\.server", r"mcp\.types", "mcp_types", "stdio_server",
     # capabilities
     "client_params", "clientInfo", "client_info", "check_client_capability", "getClientCapabilities", "client_capabilities", "clientCapabilities",
     # suppression comments, which must not go stale unseen

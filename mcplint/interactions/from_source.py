@@ -50,7 +50,7 @@ class SourceProject(Project):
         self.versions = Versions(self.sdk, declared(manifests, overrides))
         self.ev = Evaluator(self)
         self.entries = Entries(self.ev, self.sdk)
-        self.graph = CallGraph(self.ev, self.entries)
+        self.graph = self.entries.graph = CallGraph(self.ev, self.entries)
         self.finder = SendFinder(self.ev, self.sdk, self.graph)
         self.notes: dict[str, Any] = {}
         """What a family of interactions keeps for the length of a run, by its name."""

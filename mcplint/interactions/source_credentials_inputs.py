@@ -265,7 +265,7 @@ class _Inputs:
     def _tool_record(self, node: ir.Record, frame: Frame) -> ToolInput | None:
         keys = {e.key.value: e.value for e in node.entries if isinstance(e.key, ir.Const) and isinstance(e.key.value, str)}
         given = next((keys[name] for name in self._schemas if name in keys), None)
-        if "name" not in keys or given is None or "execute" in keys:
+        if "name" not in keys or given is None or ("execute" in keys and "inputSchema" not in keys):
             return None
         lazy = Lazy(given, frame)
         for value in self.ev.force(lazy):

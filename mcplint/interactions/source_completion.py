@@ -52,6 +52,25 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
                     yield finder.judged(notice)
 
 
+def _at(function: FunctionInfo, notice: _Notice) -> CallSite | None:
+    """Where a function sends a notice, or calls the helper that does."""
+    here, site = notice.frame, notice.site
+    while here.scope is not function and here.caller is not None and here.site is not None:
+        here, site = here.caller, here.site
+    return site if here.scope is function else None
+
+
+def _apart(one: CallSite, other: CallSite) -> bool:
+    """Whether two calls of a function stand in branches of one statement of which only one is taken."""
+
+    def branches(site: CallSite) -> dict[int, tuple[int, str]]:
+        around = [w for w in site.within.enclosing() if w.outer is not None and isinstance(w.outer.current, (ir.If, ir.Match))]
+        return {id(w.outer.current): (id(w.statement), w.branch) for w in around if w.outer is not None}
+
+    taken = branches(other)
+    return any(statement in taken and taken[statement] != branch for statement, branch in branches(one).items())
+
+
 class _Finder:
     def __init__(self, project: SourceProject) -> None:
         self.project = project
@@ -149,8 +168,10 @@ class _Finder:
         """Whether the id is an argument of the tool that sends the notice."""
         if notice.id is None or entry is None or entry.kind != "tool":
             return False
-        if any(callee_word(s.call) in self.project.sdk.send_names for s in flow_of(entry.function).calls):
-            return False  # the tool completes what it has asked itself
+        own = _at(entry.function, notice)
+        for site in flow_of(entry.function).calls:
+            if callee_word(site.call) in self.project.sdk.send_names and not (own is not None and _apart(site, own)):
+                return False  # the tool completes what it has asked itself
         return any(self._given_by_model(value, entry) for value in self.ev.force(notice.id)[:4])
 
     def _given_by_model(self, value: Value, entry: Entry) -> bool:

@@ -42,9 +42,9 @@ from mcplint.analysis.scenario_values import (
     merge,
     shows,
 )
-from mcplint.analysis.scopes import CallSite, FunctionInfo, Within
+from mcplint.analysis.scopes import CallSite, FunctionInfo, ScopeInfo, Within
 from mcplint.analysis.types import is_enum, last
-from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Known, Rec, Result, Seq, Str
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Rec, Result, Seq, Str
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
@@ -55,6 +55,8 @@ if TYPE_CHECKING:
 MAX_STEPS = 4000
 _WORDS = regex(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 MAX_INLINE = 3
+MAX_TARGETS = 24
+"""So many of the functions that a call may run are looked at for effects."""
 MAX_SMALL = 1500
 """Helpers that are told nothing of the answer are followed up to this size, for what they return."""
 
@@ -1116,7 +1118,7 @@ class Runner:
             return TOP
         known = any(isinstance(v, Answer) or from_answer(v) or shows(v, frozenset()) for _, v in values) or self._looks_at_responses(func.info)
         if not known:
-            acts = not opens_with(func.info.name, self._looking) and contains_effect(self.ev, func.info, self)
+            acts = any(not opens_with(f.info.name, self._looking) and contains_effect(self.ev, f.info, self) for f in functions[:MAX_TARGETS])
             if acts and not func.info.name.lstrip("_").startswith(self._telling):
                 self._effect(call, "call")
             if func.info.name.lower().lstrip("_").startswith(self._waiting):
@@ -1264,8 +1266,14 @@ class Runner:
         """Whether a call runs what a function was given to run: `return await action()`, the wrapped function of a decorator."""
         if not isinstance(call.callee, ir.Ref) or not self.deeds.is_deed(call, self._frame.scope):
             return ""
-        values = self.ev.eval(call.callee, self._frame)
-        return "call" if values and all(isinstance(v, Argument) for v in values) else ""
+        scope: ScopeInfo = self._frame.scope
+        while isinstance(scope, FunctionInfo):
+            if scope.param(call.callee.name) is not None:
+                return "call"
+            if call.callee.name in flow_of(scope).defs:
+                return ""
+            scope = scope.outer
+        return ""
 
     def _is_deed(self, call: ir.Call, env: Env) -> bool:
         root = root_name(call.callee)

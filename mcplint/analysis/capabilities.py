@@ -51,6 +51,7 @@ class CapabilityReader:
         self._objects = frozenset(facts.get("objects", ()))
         self._getters = frozenset(facts.get("getters", ()))
         self._checks = frozenset(facts.get("checks", ()))
+        self._named_checks = frozenset(facts.get("named_checks", ()))
         self._kinds = frozenset(facts.get("kinds", ()))
         self._modes = frozenset(facts.get("modes", ()))
         self._active: set[tuple[int, int, bool]] = set()
@@ -184,6 +185,15 @@ class CapabilityReader:
         word = callee_word(test)
         if word in self._checks:
             return self.checked(test, frame) if holds else NOTHING
+        if word in self._named_checks and len(test.args) == 1 and holds:  # `ctx.client.can("elicitation")`
+            name = self.ev.value(test.args[0].value, frame)
+            return self._capability((name.constant,)) if isinstance(name, Str) and name.constant in self._kinds else NOTHING
+        if word in ("all", "any") and len(test.args) == 1 and isinstance(test.args[0].value, ir.Sequence):
+            parts = [self.implied(item, holds, frame, depth + 1) for item in test.args[0].value.items]
+            out = EVERYTHING if (word == "any") is holds else NOTHING
+            for part in parts:
+                out = either(out, part) if (word == "any") is holds else both(out, part)
+            return out
         if word in ("bool", "Boolean") and len(test.args) == 1:
             return self.implied(test.args[0].value, holds, frame, depth + 1)
         if word == "hasattr" and len(test.args) == 2 and holds:
@@ -241,8 +251,8 @@ class CapabilityReader:
             frame, inner = here, frame
             out: Known_ | None = None
             for d in defs:
-                if d.kind == "value" and d.value is not None and not d.path:
-                    found = self.implied(d.value, holds, frame, depth + 1)
+                if d.kind == "value" and d.value is not None and len(d.path) <= 1:
+                    found = self.implied(d.value, holds, frame, depth + 1) if not d.path else self._part(d.value, d.path[0], holds, frame, depth + 1)
                     if isinstance(d.value, ir.Const) and bool(d.value.value) is not holds:
                         continue
                     place = flow_of(frame.scope).places.get(id(d.node))
@@ -259,6 +269,25 @@ class CapabilityReader:
                 return out
             frame = inner
         return self._truthy(test, frame) if holds else self._absent(test, frame)
+
+    def _part(self, value: ir.Expr, step: object, holds: bool, frame: Frame, depth: int) -> Known_:
+        """What one part of a tuple implies: `able, reason = check(ctx)`."""
+        while isinstance(value, (ir.Await, ir.Cast)):
+            value = value.value
+        if not isinstance(step, int) or depth > MAX_DEPTH:
+            return NOTHING
+        if isinstance(value, ir.Sequence):
+            return self.implied(value.items[step], holds, frame, depth + 1) if step < len(value.items) else NOTHING
+        out = EVERYTHING
+        for called in self.ev.eval(value.callee, frame) if isinstance(value, ir.Call) else ():
+            if not isinstance(called, Func) or not isinstance(value, ir.Call):
+                return NOTHING
+            inner = bind(self.ev, called.info, called.frame, value, frame, called.receiver, None, called)
+            for statement, within in flow_of(called.info).returns:
+                known = self._part(statement.value, step, holds, inner, depth + 1) if statement.value is not None else NOTHING
+                if "*" not in known:
+                    out = either(out, both(known, self.dominating(within, statement.value, inner)))
+        return NOTHING if "*" in out else out
 
     def _matched(self, condition: Condition) -> Known_:
         """`match capabilities.elicitation: case None: …`."""

@@ -91,6 +91,8 @@ class Entries:
     def _before_context(self, entry: Entry) -> int:
         """How many arguments a handler is given before its context: none for a tool or prompt without an input schema, the variables of a template."""
         assert entry.call is not None and entry.facts is not None
+        if entry.facts.before >= 0:
+            return entry.facts.before
         args = [a for a in entry.call.args if not a.spread]
         if entry.facts.kind_from >= 0:
             return 1
@@ -381,6 +383,9 @@ class Entries:
     def _member_handler(self, facts: EntryFacts, given: ir.Expr, call: ir.Call, frame: Frame, certain: bool) -> Iterator[Entry]:
         """A handler that is a member of the record that describes it: `addTool({name, execute: async () => …})`."""
         for value in self.ev.eval(given, frame):
+            if isinstance(value, Func):  # beside the record: `tool({name}, async () => …)`
+                yield self._entry(value.info, facts.kind, call, call, frame, certain, call.callee, facts)
+                continue
             item = value.get(facts.member) if isinstance(value, Rec) else None
             for made in self.ev.force(item.value) if item is not None else ():
                 if isinstance(made, Func):

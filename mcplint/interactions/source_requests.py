@@ -31,7 +31,7 @@ from mcplint.interactions.source_sends import MadeObject, Send
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import Hole, JsonNode, Text, TextPart
 from mcplint.ir.later import later
-from mcplint.ir.records import dataclass
+from mcplint.ir.records import dataclass, replace
 from mcplint.ir.source import Language, Place
 from mcplint.sdk.load import sdk_facts
 from mcplint.sdk.tables import ObjectFacts
@@ -109,6 +109,9 @@ class RequestMaker:
             given = at.argument(facts.request)
             if given is not None:
                 yield from self._from_request_object(given, at.site, frame, place)
+            return
+        if facts.shape == "overloaded":
+            yield from self._overloaded(at, place)
             return
         if facts.shape == "params" and facts.kind == Kind.ELICITATION.value:
             yield from self._from_params(at, place)
@@ -194,12 +197,25 @@ class RequestMaker:
         sdk = self._sdk(send.facts.on, send.facts.params, send.frame)
         for value in self.ev.force(first)[:MAX_ALTERNATIVES]:
             if isinstance(value, Rec):
-                yield from self._from_record(value, first, send.site, send.frame, place, sdk, True)
+                identified = bool(send.facts.facts.get("identifies"))
+                yield from self._from_record(value, first, send.site, send.frame, place, sdk, True, identified)
+
+    def _overloaded(self, send: Send, place: Place) -> Iterator[ServerRequest]:
+        """A call that takes one record with everything, a message and a schema, or a message and a URL."""
+        first, second = send.argument(send.facts.message), send.argument(send.facts.schema)
+        if first is not None and any(isinstance(v, Rec) for v in self.ev.force(first)):
+            yield from self._from_params(Send(send.facts, send.site, send.frame, {"params": first}, send.certain, True), place)
+            return
+        sdk = self._sdk(send.facts.on, send.facts.params, send.frame)
+        if second is not None and any(isinstance(v, Str) for v in self.ev.force(second)):
+            yield from self._url(first, second, None, replace(send, open=True), place, sdk)
+            return
+        yield from self._form(first, second, "raw", send.site, send.frame, place, sdk, open_=send.open)
 
     def _from_record(
-        self, record: Rec, lazy: Lazy, site: CallSite, frame: Frame, place: Place, sdk: Sdk, imperative: bool
+        self, record: Rec, lazy: Lazy, site: CallSite, frame: Frame, place: Place, sdk: Sdk, imperative: bool, identified: bool = False
     ) -> Iterator[ServerRequest]:
-        """Params written as a record."""
+        """Params written as a record. `identified` when the call adds what is missing of an id."""
         params = trees.value_tree(self.ev, record, lazy)
         mode = params.string("mode")
         message = record.get("message")
@@ -216,6 +232,7 @@ class RequestMaker:
                 sdk,
                 imperative,
                 params,
+                identified,
             )
             return
         schema = _schema_item(record)
@@ -498,7 +515,9 @@ class RequestMaker:
             for sdk in lines:
                 if self.project.versions.line(info, sdk.value):
                     return sdk
-        return Sdk.NONE
+        frameworks = sdk_facts().get("typescript", {}).get("frameworks", {})
+        named = next((line for package, line in frameworks.items() if self.project.versions.imports(frame.info, package)), "")
+        return Sdk(named) if named else Sdk.NONE
 
     def _fastmcp_server(self, frame: Frame) -> bool:
         return bool(self.project.versions.line(frame.info, "fastmcp"))

@@ -41,6 +41,7 @@ class Exports:
         self._homes: dict[str, tuple[ModuleInfo, ...]] = {}
         self._names: dict[int, frozenset[str]] = {}
         self._may: dict[str, bool] = {}
+        self._handed: dict[int, frozenset[str]] = {}
 
     def spellings(self, info: ModuleInfo) -> tuple[bytes, ...]:
         """Texts of which one stands in every module that imports this one."""
@@ -95,19 +96,36 @@ class Exports:
                         yield other
 
     def _hands_on(self, other: ModuleInfo, info: ModuleInfo) -> bool:
-        local: set[str] = set()
+        known = self._handed.get(id(other))
+        if known is None:
+            known = self._handed[id(other)] = frozenset(self._handed_on(other))
+        return info.file.path in known
+
+    def _handed_on(self, other: ModuleInfo) -> Iterator[str]:
+        """The paths of the modules whose exports a module hands on."""
+        project = self._project
+        local: dict[str, set[str]] = {}
         for statement in other.module.body:
-            if isinstance(statement, (ir.Import, ir.Export)) and statement.module and self._project.imported(other, statement) is info:
-                if isinstance(statement, ir.Export) or info.file.language is Language.PYTHON:
-                    return True
-                local.update(name.alias or name.name for name in statement.names)
+            if isinstance(statement, (ir.Import, ir.Export)) and statement.module:
+                path = project.imported_path(other, statement)
+                if path is None:
+                    continue
+                if isinstance(statement, ir.Export) or other.file.language is Language.PYTHON:
+                    yield path
+                else:
+                    for name in statement.names:
+                        local.setdefault(name.alias or name.name, set()).add(path)
         for statement in other.module.body:
             if isinstance(statement, ir.Export) and not statement.module:
-                if any(name.name in local for name in statement.names) or _made_of(statement.value, local):
-                    return True
-                if statement.value is not None and any(self._project.find(other, module, 0) is info for module in _required(statement.value)):
-                    return True
-        return any(isinstance(s, ir.Assign) and _made_of(s.value, local) for s in other.module.body)
+                for name in statement.names:
+                    yield from local.get(name.name, ())
+                yield from _made_of(statement.value, local)
+                for module in _required(statement.value) if statement.value is not None else ():
+                    required = project.path_of(other, module)
+                    if required is not None:
+                        yield required
+            elif isinstance(statement, ir.Assign):
+                yield from _made_of(statement.value, local)
 
     def names(self, function: FunctionInfo) -> frozenset[str]:
         """The names under which a function is known in the modules that hand it on, `UNNAMED` ones included."""
@@ -147,13 +165,16 @@ def _is(value: ir.Expr | None, names: set[str], function: FunctionInfo) -> bool:
     return isinstance(value, (ir.Ref, ir.Member)) and value.name in names
 
 
-def _made_of(value: ir.Expr | None, names: set[str]) -> bool:
-    """Whether something exported is one of `names`, a member of it, or a record that holds one."""
+def _made_of(value: ir.Expr | None, names: dict[str, set[str]]) -> Iterator[str]:
+    """The modules of which something exported is a name, a member of one, or a record that holds one."""
     if isinstance(value, ir.Record):
-        return any(_made_of(entry.value, names) for entry in value.entries)
+        for entry in value.entries:
+            yield from _made_of(entry.value, names)
+        return
     while isinstance(value, (ir.Member, ir.Spread, ir.Cast)):
         value = value.object if isinstance(value, ir.Member) else value.value
-    return isinstance(value, ir.Ref) and value.name in names
+    if isinstance(value, ir.Ref):
+        yield from names.get(value.name, ())
 
 
 def _required(value: ir.Expr) -> Iterator[str]:

@@ -112,13 +112,22 @@ class Project:
 
     def imported(self, importer: ModuleInfo, statement: ir.Import | ir.Export) -> ModuleInfo | None:
         """The module of the project that an import names."""
-        level = statement.level if isinstance(statement, ir.Import) else 0
-        return self.find(importer, statement.module, level)
+        path = self.imported_path(importer, statement)
+        return self.module(path) if path is not None else None
+
+    def imported_path(self, importer: ModuleInfo, statement: ir.Import | ir.Export) -> str | None:
+        """The path of the module of the project that an import names, which need not be read yet."""
+        return self.path_of(importer, statement.module, statement.level if isinstance(statement, ir.Import) else 0)
 
     def find(self, importer: ModuleInfo, module: str, level: int) -> ModuleInfo | None:
         """The module of the project that a specifier in `importer` names."""
+        path = self.path_of(importer, module, level)
+        return self.module(path) if path is not None else None
+
+    def path_of(self, importer: ModuleInfo, module: str, level: int = 0) -> str | None:
+        """The path of another module of the project that a specifier in `importer` names."""
         path = self._path(importer, module, level)
-        return self.module(path) if path is not None and path != importer.file.path else None
+        return path if path != importer.file.path else None
 
     def _path(self, importer: ModuleInfo, module: str, level: int) -> str | None:
         if not level and package_of(module) in self.external:

@@ -5,7 +5,6 @@ Only these are evaluated. In a module that mentions `client_id` once, nearly all
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from mcplint.analysis.scopes import FunctionInfo, ScopeInfo
 from mcplint.analysis.sites import scopes_of
 from mcplint.analysis.walks import expressions
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 
 if TYPE_CHECKING:
@@ -22,6 +22,20 @@ if TYPE_CHECKING:
 _MOST_PASSES = 4
 _MOST_NAMES = 400
 _SHORT = 3
+_NAME = regex(rb"[\w$]+")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Telling:
+    """What tells that a text has to do with such a URL: `words` anywhere in it, `names` as whole names."""
+
+    words: tuple[bytes, ...]
+    names: frozenset[bytes]
+
+    def tells(self, data: bytes, start: int, end: int) -> bool:
+        """Whether a stretch of a text does."""
+        text = data[start:end]
+        return any(word in text for word in self.words) or not self.names.isdisjoint(_NAME.findall(text))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,7 +43,7 @@ class Statements:
     """The statements of a scope that are worth a look, each with the expressions that are, and the words by which these are told."""
 
     statements: tuple[tuple[ir.Stmt, tuple[ir.Expr, ...]], ...]
-    words: re.Pattern[bytes]
+    words: Telling
 
 
 class Hot:
@@ -56,21 +70,19 @@ class Hot:
         kept = self._kept.setdefault(id(scope.info), set())
         places = [within.current for within in flow_of(scope).places.values()]
         listed = [(statement, roots) for statement in places if (roots := tuple(_roots(statement)))]
-        pattern = self._pattern(kept)
+        telling = self._telling(kept)
         found: list[tuple[ir.Stmt, tuple[ir.Expr, ...]]] = []
         for _ in range(_MOST_PASSES):
-            found = [(s, hot) for s, roots in listed if (hot := tuple([r for r in roots if pattern.search(data, r.start, r.end)]))]
+            found = [(s, hot) for s, roots in listed if (hot := tuple([r for r in roots if telling.tells(data, r.start, r.end)]))]
             names = {name for statement, hot in found for name in _given(statement, hot)} - kept
             if not names or len(kept) > _MOST_NAMES:
                 break
             kept |= names
-            pattern = self._pattern(kept)
-        return Statements(tuple(found), pattern)
+            telling = self._telling(kept)
+        return Statements(tuple(found), telling)
 
-    def _pattern(self, names: set[str]) -> re.Pattern[bytes]:
-        words = b"|".join(re.escape(word) for word in self._words)
-        called = b"|".join(re.escape(name.encode()) for name in sorted(names | self.returning | self._building()))
-        return re.compile(words + (rb"|\b(?:%b)\b" % called if called else b""))
+    def _telling(self, names: set[str]) -> Telling:
+        return Telling(self._words, frozenset(name.encode() for name in (*names, *self.returning, *self._building())))
 
     def _building(self) -> frozenset[str]:
         """The functions of the project that mention one of the words: what they return may be such a URL."""

@@ -11,7 +11,7 @@ from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.values import Frame, Lazy, Rec, Result, Seq, Str
 from mcplint.analysis.walks import expressions
-from mcplint.interactions.flow_statements import Hot
+from mcplint.interactions.flow_statements import Hot, Telling
 from mcplint.interactions.model import Origin, Step
 from mcplint.interactions.oauth import FlowState, OAuthFlow, ScopeRequest, ScopeText, StateOrigin, TokenRequest, is_authorization, of_url, scope_texts
 from mcplint.interactions.source_requests import Found
@@ -22,8 +22,6 @@ from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
-    import re
-
     from mcplint.interactions.from_source import SourceProject
 
 MAX_FRAMES = 40
@@ -151,13 +149,13 @@ class FlowFinder:
                 for text, whole in self._texts(root, frame, found.words):
                     yield _Use(text, names if whole else (), whole and isinstance(statement, ir.Return))
 
-    def _texts(self, root: ir.Expr, frame: Frame, words: re.Pattern[bytes]) -> Iterator[tuple[Text, bool]]:
+    def _texts(self, root: ir.Expr, frame: Frame, words: Telling) -> Iterator[tuple[Text, bool]]:
         """The outermost expressions below `root` that are authorization URLs, each with whether it is `root` itself."""
         data = frame.info.file.data
         stack: list[tuple[ir.Node, bool]] = [(root, True)]
         while stack:
             node, whole = stack.pop()
-            if words.search(data, node.start, node.end) is None:
+            if not words.tells(data, node.start, node.end):
                 continue
             if isinstance(node, (ir.Await, ir.Cast)):
                 stack.append((node.value, whole))

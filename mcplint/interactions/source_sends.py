@@ -230,6 +230,12 @@ class SendFinder:
             for options in values:
                 if isinstance(options, Rec):
                     arguments = {**arguments, **{item.key.constant: item.value for item in options.items if item.key.constant is not None}}
+        for name in facts.facts.get("or_options", ()):  # options may stand where another argument is left out
+            given = arguments.get(name)
+            for options in self.ev.force(given) if given is not None else ():
+                if isinstance(options, Rec):
+                    arguments = {**arguments, **{item.key.constant: item.value for item in options.items if item.key.constant is not None}}
+                    open_ = open_ or options.open
         return Send(facts, site, frame, arguments, certain, open_)
 
     def arguments(self, params: tuple[str, ...], call: ir.Call, frame: Frame) -> tuple[dict[str, Lazy], bool]:

@@ -20,6 +20,17 @@ def bare_call(statement: ir.Stmt) -> ir.Call | None:
     return here if isinstance(here, ir.Call) else None
 
 
+MAX_STUB = 80
+"""Bytes of the body of a stand-in: `{}`, `...`, a line that says what would be done."""
+
+
+def is_stub(function: ir.FunctionDef) -> bool:
+    """Whether a function has nothing in it: it stands for one that does what its name says."""
+    if function.body_end - function.body_start > MAX_STUB or function.body_end == function.body_start:
+        return False
+    return all(isinstance(s, ir.ExprStmt) and isinstance(s.value, ir.Const) for s in function.body)
+
+
 def opens_with(word: str, prefixes: tuple[str, ...]) -> bool:
     """Whether a name is one of the words, or begins with one: `waitFor`, `record_metric`."""
     bare = word.lstrip("_#")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.binding import bind
 from mcplint.analysis.classes import mro
 from mcplint.analysis.conditions import rescue
-from mcplint.analysis.deeds import Deeds, bare_call, opens_with
+from mcplint.analysis.deeds import Deeds, bare_call, is_stub, opens_with
 from mcplint.analysis.logcalls import LogCalls
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scenario_loops import Round, bounded, endless
@@ -1109,7 +1109,7 @@ class Runner:
 
     def _inline(self, call: ir.Call, values: list[tuple[ir.Arg, AV]], env: Env) -> AV | None:
         """Follow into a project function that is handed something known of the answer."""
-        functions = [v for v in self.ev.eval(call.callee, self._frame) if isinstance(v, Func)]
+        functions = [v for v in self.ev.eval(call.callee, self._frame) if isinstance(v, Func) and not is_stub(v.info.decl)]
         if not functions:
             return None
         func = functions[0]

@@ -320,7 +320,8 @@ class _Finder:
             run = self._run(frame, site, outcome, booleans)
             if run.bounded:
                 continue
-            for spot in self._open_in(run, done, texts, yes, declined):
+            agreed = {id(one.node) for returns in accept.returns for one in returns}
+            for spot in self._open_in(run, done, texts, yes, declined, agreed):
                 key = (spot.place.file.path, spot.place.start)
                 if key not in seen:
                     seen.add(key)
@@ -334,7 +335,7 @@ class _Finder:
     def _consent_values(self, accept: _Run) -> list[AV]:
         return accept.values(0)
 
-    def _open_in(self, run: _Run, done: set[int], texts: set[str], yes: list[AV], declined: _Run) -> Iterator[Spot]:
+    def _open_in(self, run: _Run, done: set[int], texts: set[str], yes: list[AV], declined: _Run, agreed: set[int]) -> Iterator[Spot]:
         """In a run whose question failed: the return in a handler that means yes, or the handler that falls through to the effect."""
         reached = [e for e in effects(run.events) if id(e.node) in done or _text_of(e) in texts]
         told = False
@@ -345,10 +346,10 @@ class _Finder:
                 no = declined.values(index)
                 if index == 0 and self._raises_for_no(one, declined, yes):
                     told = True
-                    yield self._open_spot(one, run.frames[index])
+                    yield self._open_spot(one, run.frames[index], agreed)
                 elif index == 0 and _means_yes(one.value, yes, no) and (reached or self._is_asked_for_consent(run, yes, no)):
                     told = True
-                    yield self._open_spot(one, run.frames[index])
+                    yield self._open_spot(one, run.frames[index], agreed)
         kept = {id(e.node) for e in effects(declined.events)}
         for event in reached:
             if _in_doubt(run.events, event):
@@ -372,10 +373,10 @@ class _Finder:
             elif not told and id(event.node) not in kept and (test := _test_before(run.events, event)) is not None:
                 yield Spot(test.place, source_text(_head(test.node), test.frame))
 
-    def _open_spot(self, one: Returned, frame: Frame) -> Spot:
-        """The return that means yes; the handler when control falls through it."""
+    def _open_spot(self, one: Returned, frame: Frame, agreed: set[int]) -> Spot:
+        """The return that means yes; the handler when control falls through it to what an accepted answer comes to as well."""
         assert one.handler is not None
-        if one.fell_through or not isinstance(one.node, ir.Return) or not _inside(one.node, one.handler):
+        if one.fell_through or not isinstance(one.node, ir.Return) or (id(one.node) in agreed and not _inside(one.node, one.handler)):
             return Spot(_handler_place(one.handler, frame), "except")
         return Spot(one.place, source_text(one.node.value, frame) if one.node.value is not None else "return")
 

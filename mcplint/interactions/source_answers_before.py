@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.conditions import chain_of, falls_through
-from mcplint.analysis.deeds import opens_with
+from mcplint.analysis.deeds import is_stub, opens_with
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scenario import effect_word
 from mcplint.analysis.scopes import CallSite, FunctionInfo, inner_statements
@@ -106,7 +106,7 @@ class EffectsBefore:
     def _of_call(self, call: ir.Call, frame: Frame, depth: int, seen: set[int]) -> Iterator[tuple[Frame, ir.Call]]:
         if self._keeps_record(call) or self._repeats_safely(call, frame):
             return
-        targets = [v for v in self.ev.eval(call.callee, frame) if isinstance(v, Func)]
+        targets = [v for v in self.ev.eval(call.callee, frame) if isinstance(v, Func) and not is_stub(v.info.decl)]
         if not targets:
             if self._writes(call, frame):
                 yield frame, call

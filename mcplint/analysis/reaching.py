@@ -529,6 +529,11 @@ class _Pass:
             return
         if value.callee.name == "forEach":
             self.each(value)
+        if value.callee.name == "assign" and isinstance(value.callee.object, ir.Ref) and value.callee.object.name == "Object":
+            for given in value.args[1:]:  # `Object.assign(target, a, b)` is `target.update(a)`, `target.update(b)`
+                target = ir.Member(value.start, value.end, value.args[0].value, "update", value.start)
+                self.mutation(ir.Call(given.start, given.end, target, (given,)))
+            return
         if value.callee.name not in MUTATORS:
             return
         root = root_name(value.callee.object)

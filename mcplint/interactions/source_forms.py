@@ -10,7 +10,7 @@ from mcplint.analysis.fieldinfo import is_model
 from mcplint.analysis.models import Model, ModelField, model_of, rendered_class, schema_tree
 from mcplint.analysis.types import bases_of, is_enum, last
 from mcplint.analysis.typeschema import Rendered, render_value
-from mcplint.analysis.values import Cls, Ext, Known, Lazy, Made, Rec, Result, Seq, Str, Union_, Value
+from mcplint.analysis.values import Cls, Ext, Item, Known, Lazy, Made, Rec, Result, Seq, Str, Union_, Value
 from mcplint.interactions.model import Field, FormSchema, Sdk, Verdict
 from mcplint.interactions.source_verdicts import flattened, standard_verdict, verdict
 from mcplint.ir import nodes as ir
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 else:
     zod = later("mcplint.analysis.zod")
 
+MAX_WAYS = 8
 _FASTMCP = (Sdk.FASTMCP_2, Sdk.FASTMCP_3, Sdk.FASTMCP_4)
 
 
@@ -31,7 +32,7 @@ def forms(ev: Evaluator, lazy: Lazy, shape: str, sdk: Sdk) -> tuple[list[FormSch
     """The forms that an argument can be, and whether that is known to be all of them."""
     out: list[FormSchema] = []
     complete = True
-    values = ev.force(lazy)
+    values = tuple([one for value in ev.force(lazy) for one in _ways(ev, value)])[:MAX_WAYS]
     for value in values:
         if _stands_for_nothing(value, values, lazy):
             continue
@@ -44,6 +45,32 @@ def forms(ev: Evaluator, lazy: Lazy, shape: str, sdk: Sdk) -> tuple[list[FormSch
     grown = {(f.place.file.path, f.place.start) for f in out if f.fields}
     out = [f for f in out if f.fields or (f.place.file.path, f.place.start) not in grown]
     return out, complete and bool(out)
+
+
+def _ways(ev: Evaluator, value: Value) -> list[Value]:
+    """A schema written as a record, once for each record that its properties, or one of them, may be."""
+    properties = value.get("properties") if isinstance(value, Rec) else None
+    if not isinstance(value, Rec) or properties is None:
+        return [value]
+    found: list[Rec] = []
+    for inner in _records(ev, properties.value):
+        several = next(((item, records) for item in inner.items if len(records := _records(ev, item.value)) > 1), None)
+        if several is None:
+            found.append(inner)
+        else:
+            found.extend(_with(inner, several[0], record) for record in several[1])
+    return [_with(value, properties, inner) for inner in found] if len(found) > 1 else [value]
+
+
+def _records(ev: Evaluator, lazy: Lazy) -> list[Rec]:
+    """The records that a value may be."""
+    return [v for v in ev.force(lazy) if isinstance(v, Rec)]
+
+
+def _with(record: Rec, item: Item, value: Rec) -> Rec:
+    """A record whose `item` has another value."""
+    changed = Item(item.key, item.key_place, Lazy(None, item.value.frame, value))
+    return replace(record, items=tuple(changed if one is item else one for one in record.items))
 
 
 def _stands_for_nothing(value: Value, values: tuple[Value, ...], lazy: Lazy) -> bool:

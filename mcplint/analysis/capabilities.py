@@ -165,6 +165,9 @@ class CapabilityReader:
         out = EVERYTHING
         if isinstance(expr, ir.Ref):
             for d in flow_of(frame.scope).refs.get(id(expr), ()):
+                if d.kind == "param":
+                    given = {self.ev.constant(Lazy(None, frame, v)) for v in self.ev.eval(expr, frame)}
+                    return NOTHING if ... in given or not given or any((g == word) is equal for g in given) else EVERYTHING
                 if d.kind != "value" or d.value is None or d.path:
                     return NOTHING
                 place = flow_of(frame.scope).places.get(id(d.node))
@@ -190,10 +193,11 @@ class CapabilityReader:
             return self._capability((name.constant,)) if isinstance(name, Str) and name.constant in self._kinds else NOTHING
         if word in ("all", "any") and len(test.args) == 1 and isinstance(test.args[0].value, ir.Sequence):
             parts = [self.implied(item, holds, frame, depth + 1) for item in test.args[0].value.items]
-            out = EVERYTHING if (word == "any") is holds else NOTHING
+            one = (word == "any") is holds
+            together = EVERYTHING if one else NOTHING
             for part in parts:
-                out = either(out, part) if (word == "any") is holds else both(out, part)
-            return out
+                together = either(together, part) if one else both(together, part)
+            return together
         if word in ("bool", "Boolean") and len(test.args) == 1:
             return self.implied(test.args[0].value, holds, frame, depth + 1)
         if word == "hasattr" and len(test.args) == 2 and holds:
@@ -224,13 +228,17 @@ class CapabilityReader:
                 known = NOTHING
             else:
                 known = self.implied(value, holds, frame, depth + 1)
-            if "*" in known:
+            if "*" in known or self._never_reached(within, value, frame):
                 continue
             out = either(out, both(known, self.dominating(within, value, frame)))
 
         if not holds and falls_through(function.decl.body):
             out = either(out, NOTHING)
         return NOTHING if "*" in out else out
+
+    def _never_reached(self, within: Any, inside: ir.Expr | None, frame: Frame) -> bool:
+        """Whether a test before a place cannot come out as it must in this frame: `if (mode === "url")` where `mode` is given as "form"."""
+        return any("*" in self.granted(condition) for condition in conditions_at(within, inside, frame))
 
     def dominating(self, within: Any, inside: ir.Expr | None, frame: Frame) -> Known_:
         """What the tests before a place inside one function say."""

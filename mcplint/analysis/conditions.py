@@ -106,6 +106,8 @@ def conditions_at(within: Within, inside: ir.Expr | None, frame: Frame) -> Itera
                     yield Condition(subject, False, frame, other.pattern)
             if statement.guard is not None:
                 yield Condition(statement.guard, True, frame)
+        elif isinstance(statement, ir.Try) and here.branch == "otherwise":
+            yield from _before(Within(statement.body, len(statement.body), None, None), frame)
         elif isinstance(statement, ir.Handler):
             yield Condition(statement.type or ir.Const(statement.start, statement.start, None), True, frame, None, statement)
 
@@ -163,6 +165,8 @@ def _before(within: Within, frame: Frame) -> Iterator[Condition]:
             if statement.body:
                 last = Within(statement.body, len(statement.body), None, None)
                 yield from _before(last, frame)
+        elif isinstance(statement, ir.Try) and statement.handlers and not any(falls_through(h.body) for h in statement.handlers):
+            yield from _before(Within(statement.body, len(statement.body), None, None), frame)  # came to its end, or never here
 
 
 def _inside_passing(block: tuple[ir.Stmt, ...], frame: Frame) -> Iterator[Condition]:
@@ -313,7 +317,9 @@ def called_before(frame: Frame, site: CallSite, ev: Evaluator) -> Iterator[tuple
     for here, at in chain_of(frame, site):
         sites = {id(s.call): s for s in flow_of(here.scope).calls}
         for within in at.within.enclosing():
-            for statement in _passed(within.block[: within.index]):
+            around = within.statement
+            tried = around.body if isinstance(around, ir.Try) and within.branch == "otherwise" else ()
+            for statement in (*_passed(within.block[: within.index]), *_passed(tried)):
                 call = _statement_call(statement)
                 known = sites.get(id(call)) if call is not None else None
                 if known is None or call is None:

@@ -84,6 +84,8 @@ class Evaluator:
         """Assignments to attributes, by the module whose objects they concern and the attribute."""
         self.method_frames: dict[tuple[int, int, int, int, int], Frame] = {}
         """The frames in which the methods of an object stored its attributes; each keeps alive what its key is made of."""
+        self.factories: dict[int, ir.Call] = {}
+        """The calls that make fields' defaults (`default_factory=list`), by identity of the argument that names what is called."""
         self.effects: dict[int, bool] = {}
         """Whether functions change something that outlives them, by identity; kept by those who run scenarios."""
         self._memo: dict[tuple[int, int], Values] = {}

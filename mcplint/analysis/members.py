@@ -10,6 +10,7 @@ from mcplint.analysis.classes import mro
 from mcplint.analysis.elsewhere import class_attribute, is_nothing
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo
+from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import literal
 from mcplint.analysis.types import declared_instance, instance_of, is_enum
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Mod, Nothing, Obj, Rec, Str, Value
@@ -132,19 +133,42 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
             if assign_.annotation is not None:
                 made = instance_of(ev, assign_.annotation, base.frame)
                 if isinstance(made, Obj):
-                    return (made,)
+                    given = _default(ev, assign_.value, base.frame) if obj.call is not None and assign_.value is not None else ()
+                    return [v for v in given if isinstance(v, Obj) and v.call is not None] or (made,)
                 if obj.call is None and (given_in := _parameter_property(base.info, assign_, name)) is not None:
                     return ev.definition(given_in[1], _method_frame(ev, given_in[0], base, obj))
                 if obj.call is None or assign_.value is None:
                     return (Attr(obj, name, expr, frame, place),)
             if assign_.value is not None:
-                given = ev.eval(assign_.value, base.frame)
+                given = list(_default(ev, assign_.value, base.frame))
                 return class_attribute(ev, base.info, name) or given if is_nothing(given) else given
         if out and is_nothing(out):
             elsewhere = class_attribute(ev, base.info, name)
             if elsewhere:
                 return elsewhere
     return out or (Attr(obj, name, expr, frame, place),)
+
+
+_FIELDS = frozenset({"Field", "field", "ib", "attrib"})
+_FIELD_PACKAGES = frozenset({"pydantic", "dataclasses", "attr", "attrs", "sqlmodel", "msgspec"})
+
+
+def _default(ev: Evaluator, value: ir.Expr, frame: Frame) -> Iterable[Value]:
+    """What an instance holds in a field for which nothing was given: the value itself, or what `Field(default=…)`, `field(default_factory=…)` say."""
+    if not isinstance(value, ir.Call) or callee_word(value) not in _FIELDS:
+        return ev.eval(value, frame)
+    if not any(isinstance(v, Ext) and v.name.split(".", 1)[0] in _FIELD_PACKAGES for v in ev.eval(value.callee, frame)):
+        return ev.eval(value, frame)
+    for index, arg in enumerate(value.args):
+        if arg.name in ("default_factory", "factory"):
+            made = ev.factories.get(id(arg))
+            if made is None:
+                made = ev.factories[id(arg)] = ir.Call(arg.value.start, arg.value.end, arg.value, ())
+            return ev.eval(made, frame)
+        if (arg.name == "default" or (arg.name is None and index == 0)) and not arg.spread:
+            required = isinstance(arg.value, ir.Const) and arg.value.value is None and arg.value.end - arg.value.start == 3  # `...`
+            return ev.eval(value, frame) if required else ev.eval(arg.value, frame)
+    return ev.eval(value, frame)
 
 
 def _parameter_property(cls: ClassInfo, declared: ir.Assign, name: str) -> tuple[FunctionInfo, Def] | None:

@@ -21,7 +21,7 @@ from mcplint.analysis.conditions import (
     statement_of,
 )
 from mcplint.analysis.reaching import flow_of, root_name
-from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
+from mcplint.analysis.scopes import ClassInfo, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import origin, source_text
 from mcplint.analysis.types import last
@@ -29,6 +29,7 @@ from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Lazy, Result, S
 from mcplint.interactions.capabilities import CapabilityTest, CapabilityUse
 from mcplint.interactions.capability_advice import advice
 from mcplint.interactions.model import Kind, Sdk, ServerRequest
+from mcplint.interactions.source_chain import entry_of
 from mcplint.interactions.source_own import is_sdk_source
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
@@ -70,6 +71,11 @@ class _Finder:
         self._getters = frozenset(table.get("capabilities", {}).get("getters", ()))
         self._rewriting: Mapping[str, Any] = table.get("capabilities", {}).get("rewriting", {})
         identity = table.get("identity", {})
+        gates = table.get("gates", {})
+        self._gate_bases = frozenset(gates.get("bases", ()))
+        self._gate_methods = frozenset(gates.get("methods", ()))
+        self._gates_added = tuple(word.encode() for word in gates.get("added", ()))
+        self._gated: frozenset[str] | None = None
         self._identity = frozenset(identity.get("objects", ()))
         self._identity_getters = frozenset(identity.get("getters", ()))
         self._headers = frozenset(identity.get("headers", ()))
@@ -93,6 +99,9 @@ class _Finder:
             mode_argument = mode_argument or self._asks_mode(condition)
         for func, at, here in called_before(frame, site, self.ev):
             granted = both(granted, self._ensured(func.info, func, at, here))
+        entry = entry_of(frame)
+        if entry is not None and entry.kind == "tool" and not _kind_known(found.request, granted):
+            granted = both(granted, self._gates())
         handled = self._handled(found)
         never = list(self._never_raised(found)) if not handled else []
         tests.extend(never)
@@ -108,6 +117,33 @@ class _Finder:
         tools = found.send is not None and "tools" in found.send.arguments
         yield CapabilityUse(found.request, granted, handled, sdk_checks, tools, has_entry, mode_argument, self._how_to_test(found))
         yield from tests
+
+    def _gates(self) -> frozenset[str]:
+        """What middleware of the project makes sure of before any tool is run."""
+        if self._gated is None:
+            self._gated = NOTHING
+            infos = self.project.parsed()
+            if any(word in info.file.data for info in infos for word in self._gates_added):
+                for info in infos:
+                    for cls in info.classes if any(info.file.mentions(base.encode()) for base in self._gate_bases) else ():
+                        self._gated = both(self._gated, self._gate(cls, info))
+        return self._gated
+
+    def _gate(self, cls: ClassInfo, info: ModuleInfo) -> frozenset[str]:
+        bases = {base.value.name for base in cls.decl.bases if isinstance(base.value, (ir.Ref, ir.Member))}
+        methods = [m for name, m in cls.methods.items() if name in self._gate_methods and m.decl.params]
+        if not bases & self._gate_bases or not methods:
+            return NOTHING
+        out: frozenset[str] | None = None
+        for method in methods:
+            frame, on = self.project.frame(method), method.decl.params[-1].name
+            for site in flow_of(method).calls:
+                if isinstance(site.call.callee, ir.Ref) and site.call.callee.name == on:
+                    known = self.reader.dominating(site.within, site.call, frame)
+                    for func, at, here in called_before(frame, site, self.ev):
+                        known = both(known, self._ensured(func.info, func, at, here))
+                    out = known if out is None else out & known
+        return out or NOTHING
 
     def _on_entry(self, found: Found) -> Iterator[Condition]:
         """What held where the question was put into a result that is made by hand: `if caps.sampling: asked["s"] = CreateMessageRequest(…)`."""

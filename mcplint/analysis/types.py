@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.classes import mro
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import ModuleInfo
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Inst, Known, Lazy, Nothing, Obj, Rec, Result, Union_, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
@@ -170,6 +172,8 @@ def _of_argument(ev: Evaluator, sdk: SdkTables, value: Argument) -> set[str]:
     if value.param.annotation is not None:
         for type_ in annotation_types(ev, value.param.annotation, frame):
             found |= _of_type(ev, sdk, type_)
+        if not found:
+            found = _named_only(sdk, value.param.annotation, value.function.info)
     if not found:
         found = _by_position(ev, value)
     if not found and value.param.default is not None:
@@ -177,6 +181,14 @@ def _of_argument(ev: Evaluator, sdk: SdkTables, value: Argument) -> set[str]:
             if isinstance(default, Result):
                 found |= sdk_types(ev, sdk, default, 2)
     return found
+
+
+def _named_only(sdk: SdkTables, annotation: ir.Expr, info: ModuleInfo) -> set[str]:
+    """The server that an annotation names which the module imports nowhere: `server: "FastMCP"`."""
+    name = annotation.name if isinstance(annotation, ir.Ref) else annotation.value if isinstance(annotation, ir.Const) else None
+    if not isinstance(name, str) or not name.endswith(("MCP", "MCPServer")) or flow_of(info).defs.get(name):
+        return set()
+    return {type_ for (_, known), type_ in sdk.type_names() if known == name and type_.endswith(".Server")}
 
 
 def _by_position(ev: Evaluator, value: Argument) -> set[str]:

@@ -194,7 +194,7 @@ class Tokens:
                 if any(isinstance(t, Ext) and last(t.name) in self._request_types for t in types):
                     return True
                 return False
-            return value.param.name in self._requests
+            return value.param.name in self._requests and not _is_sent_out(value)
         return False
 
     # --- types ---------------------------------------------------------------------------------------------------------------
@@ -215,3 +215,15 @@ def _first_key(value: Attr) -> str:
 
 
 __all__ = ["Tokens"]
+
+
+_OUTGOING = regex(rb"\.(?:endpoint|provider|gateway|model|baseURL|baseUrl|base_url|retries|maxRetries|timeoutMs)\b")
+"""Members that a request has which is about to be sent, and none that has come in."""
+
+
+def _is_sent_out(value: Argument) -> bool:
+    """Whether a function's `request` is its own description of one that it sends: `fetch(request.endpoint, { headers: request.headers })`."""
+    decl = value.function.decl
+    body = value.function.info.file.data[decl.body_start : decl.body_end]
+    name = value.param.name.encode()
+    return any(body.endswith(name, 0, found.start()) for found in _OUTGOING.finditer(body))

@@ -26,3 +26,13 @@ export async function forward(req: IncomingMessage) {
   headers.set("authorization", req.headers.authorization ?? ""); // expect: MCP603
   return fetch("https://api.harbour.example/berths", { headers });
 }
+
+export const gateway = {
+  async native(request) {
+    return fetch(`https://gateway.example/${request.provider}/${request.endpoint}`, {
+      method: request.method,
+      headers: { ...request.headers, "x-gateway": "1" },
+      body: request.body,
+    });
+  },
+};

@@ -15,7 +15,7 @@ from mcplint.analysis.members import getter_of, stored_in
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, FunctionInfo
 from mcplint.analysis.sites import callee_word
-from mcplint.analysis.values import Attr, Frame, Func, Known, Obj, Rec, Result, Str, Value
+from mcplint.analysis.values import Attr, Frame, Func, Known, Lazy, Obj, Rec, Result, Str, Value
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:

@@ -277,11 +277,11 @@ def rejection_handlers(frame: Frame, site: CallSite) -> Iterator[tuple[ir.Expr, 
                     continue
                 inside = node.callee.object
                 given = 0 if node.callee.name == "catch" else 1
-                if _leads_to(inside, at.call) and len(node.args) > given:
+                if leads_to(inside, at.call) and len(node.args) > given:
                     yield node.args[given].value, here
 
 
-def _leads_to(chain: ir.Expr, call: ir.Call) -> bool:
+def leads_to(chain: ir.Expr, call: ir.Call) -> bool:
     """Whether a chain of members and calls begins with a call."""
     here: ir.Expr = chain
     while here is not call:

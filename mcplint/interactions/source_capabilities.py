@@ -11,6 +11,7 @@ from mcplint.analysis.capabilities import NOTHING, CapabilityReader, both
 from mcplint.analysis.classes import mro
 from mcplint.analysis.conditions import (
     Condition,
+    Protection,
     _before,
     called_before,
     conditions_at,
@@ -20,6 +21,7 @@ from mcplint.analysis.conditions import (
     rejection_handlers,
     statement_of,
 )
+from mcplint.analysis.promises import taken_over
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import ClassInfo, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
@@ -223,16 +225,22 @@ class _Finder:
     def _handled(self, found: Found) -> bool:
         """Whether a handler on the chain catches the refusal and does something else than pass it on."""
         wanted = self._refusals | (self._sampling if found.request.kind is Kind.SAMPLING else frozenset())
-        for protection in protections_on(found.frame, found.site):
-            if protection.suppressing is not None:
-                if self._suppressed(protection.suppressing, protection.frame) & wanted:
-                    return True
-                continue
-            for handler in protection.handlers:
-                names = self._caught(handler.type, protection.frame)
-                if (names is None or names & wanted) and not self._passes_on(handler):
-                    return True
+        if any(self._catches(protection, wanted) for protection in protections_on(found.frame, found.site)):
+            return True
+        for taken, frame in taken_over(self.ev, found.frame, found.site):
+            if self._catches(taken, wanted) if isinstance(taken, Protection) else not self._rejects(taken, frame):
+                return True
         return any(not self._rejects(given, frame) for given, frame in rejection_handlers(found.frame, found.site))
+
+    def _catches(self, protection: Protection, wanted: frozenset[str]) -> bool:
+        """Whether a protected place is one whose refusals go no further."""
+        if protection.suppressing is not None:
+            return bool(self._suppressed(protection.suppressing, protection.frame) & wanted)
+        for handler in protection.handlers:
+            names = self._caught(handler.type, protection.frame)
+            if (names is None or names & wanted) and not self._passes_on(handler):
+                return True
+        return False
 
     def _rejects(self, given: ir.Expr, frame: Frame) -> bool:
         """Whether a promise's handler throws what it was given again."""

@@ -1,0 +1,67 @@
+"""Promises that are handed to a function of the project, which sees to their failure: `orNothing(server.elicitInput(…))`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.conditions import Protection, chain_of, leads_to
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import CallSite, FunctionInfo, Within
+from mcplint.analysis.values import Frame, Func
+from mcplint.analysis.walks import expressions
+from mcplint.ir import nodes as ir
+
+if TYPE_CHECKING:
+    from mcplint.analysis.evaluate import Evaluator
+
+
+def taken_over(ev: Evaluator, frame: Frame, site: CallSite) -> Iterator[tuple[Protection | ir.Expr, Frame]]:
+    """What a promise, handed to a function of the project by this call or one around it, meets there when it fails: the `try` around its `await`, or the
+    function that its rejection is handed to; each with a frame to read it in."""
+    for here, at in chain_of(frame, site):
+        for root in expressions(at.within.current):
+            if not (root.start <= at.call.start and at.call.end <= root.end):
+                continue
+            for node in ir.walk(root):
+                if isinstance(node, ir.Call):
+                    yield from _in_taker(ev, node, at.call, here)
+
+
+def _in_taker(ev: Evaluator, call: ir.Call, promise: ir.Call, frame: Frame) -> Iterator[tuple[Protection | ir.Expr, Frame]]:
+    slot = next((i for i, arg in enumerate(call.args) if not arg.spread and leads_to(arg.value, promise)), None)
+    if slot is None:
+        return
+    for value in ev.eval(call.callee, frame):
+        if isinstance(value, Func) and slot < len(value.info.decl.params):
+            name = value.info.decl.params[slot].name
+            if name:
+                yield from _handled_in(ev, value.info, name)
+
+
+def _handled_in(ev: Evaluator, function: FunctionInfo, name: str) -> Iterator[tuple[Protection | ir.Expr, Frame]]:
+    frame = ev.project.frame(function)
+    for within in flow_of(function).places.values():
+        for root in expressions(within.current):
+            for node in ir.walk(root):
+                if isinstance(node, ir.Await) and isinstance(node.value, ir.Ref) and node.value.name == name:
+                    yield from ((protection, frame) for protection in _around(within, frame))
+                elif isinstance(node, ir.Call) and isinstance(node.callee, ir.Member) and node.callee.name in ("catch", "then"):
+                    at = 0 if node.callee.name == "catch" else 1
+                    if _begins_with(node.callee.object, name) and len(node.args) > at:
+                        yield node.args[at].value, frame
+
+
+def _around(within: Within, frame: Frame) -> Iterator[Protection]:
+    for outer in within.enclosing():
+        if isinstance(outer.statement, ir.Try) and outer.branch == "body" and outer.statement.handlers:
+            yield Protection(outer.statement.handlers, frame, outer.statement)
+
+
+def _begins_with(expr: ir.Expr, name: str) -> bool:
+    while isinstance(expr, (ir.Call, ir.Member, ir.Await, ir.Cast)):
+        expr = expr.callee if isinstance(expr, ir.Call) else expr.object if isinstance(expr, ir.Member) else expr.value
+    return isinstance(expr, ir.Ref) and expr.name == name
+
+
+__all__ = ["taken_over"]

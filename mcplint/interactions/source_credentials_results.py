@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.binding import bind
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.values import Frame, Lazy
+from mcplint.analysis.values import Frame, Func, Lazy
 from mcplint.interactions.credentials import ResultFlow, Source
 from mcplint.interactions.source_credentials import HANDLERS, Credentials, credentials, only_constants, within
 from mcplint.interactions.source_requests import Found
@@ -17,6 +18,10 @@ from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
+
+
+MAX_FORWARDED = 3
+"""Handlers that only call another function, one after the other."""
 
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[ResultFlow]:
@@ -75,12 +80,35 @@ def _handler_of(frame: Frame) -> Entry | None:
 
 
 def _flows(shared: Credentials, entry: Entry) -> Iterator[ResultFlow]:
-    function = entry.function
-    flow = flow_of(function)
-    frames = shared.activations(function)
-    frame = next((f for f in frames if f.entry is entry), None) or frames[0]
-    given = [(s, s.value) for s, _ in flow.returns if s.value is not None] + [(y, y.value) for y in flow.yields if y.value is not None]
-    for node, value in given:
-        materials = shared.materials(Lazy(value, frame), function)
-        if materials:
-            yield ResultFlow(Place(function.info.file, node.start, node.end), shared.tool(entry), materials)
+    frames = shared.activations(entry.function)
+    stack = [(entry.function, next((f for f in frames if f.entry is entry), None) or frames[0], 0)]
+    while stack:
+        function, frame, depth = stack.pop()
+        forwarded = _forwarded(shared, function, frame) if depth < MAX_FORWARDED else []
+        if forwarded:
+            stack.extend((target, inner, depth + 1) for target, inner in forwarded)
+            continue
+        flow = flow_of(function)
+        given = [(s, s.value) for s, _ in flow.returns if s.value is not None] + [(y, y.value) for y in flow.yields if y.value is not None]
+        for node, value in given:
+            materials = shared.materials(Lazy(value, frame), entry.function)
+            if materials:
+                yield ResultFlow(Place(function.info.file, node.start, node.end), shared.tool(entry), materials)
+
+
+def _forwarded(shared: Credentials, function: FunctionInfo, frame: Frame) -> list[tuple[FunctionInfo, Frame]]:
+    """The functions that a handler is only a forwarder to: `(args) => this.show(args)`."""
+    body = function.decl.body if function.decl.kind == "lambda" else ()
+    here = body[0].value if len(body) == 1 and isinstance(body[0], ir.Return) else None
+    while isinstance(here, (ir.Await, ir.Cast)):
+        here = here.value
+    if not isinstance(here, ir.Call):
+        return []
+    found = [v for v in shared.ev.eval(here.callee, frame) if isinstance(v, Func) and v.info is not function and not _wraps(v.info)]
+    return [(f.info, bind(shared.ev, f.info, f.frame, here, frame, f.receiver, None, f)) for f in found[:4]]
+
+
+def _wraps(function: FunctionInfo) -> bool:
+    """Whether a function only puts what it is given into a result: `text(value)`."""
+    returns = [s.value for s, _ in flow_of(function).returns]
+    return len(function.decl.body) == 1 and len(returns) == 1 and isinstance(returns[0], (ir.Record, ir.Sequence, ir.Template))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -22,16 +21,17 @@ from mcplint.analysis.conditions import (
     statement_of,
 )
 from mcplint.analysis.promises import taken_over
-from mcplint.analysis.reaching import flow_of, root_name
+from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ClassInfo, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
-from mcplint.analysis.texts import origin, source_text
+from mcplint.analysis.texts import source_text
 from mcplint.analysis.types import last
-from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Lazy, Result, Seq, Str, Value
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Lazy, Result, Seq
 from mcplint.interactions.capabilities import CapabilityTest, CapabilityUse
 from mcplint.interactions.capability_advice import advice
 from mcplint.interactions.model import Kind, Sdk, ServerRequest
 from mcplint.interactions.source_chain import entry_of
+from mcplint.interactions.source_idle_tests import IdleTests, parts_of
 from mcplint.interactions.source_own import is_sdk_source
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
@@ -41,7 +41,6 @@ from mcplint.sdk.load import sdk_facts
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
-_MAX_FOLLOWED = 6
 _SESSION, _CONTEXT, _TASK = "mcp.Session", "mcp.Context", "mcp.TaskContext"
 """What requests are sent on, as the tables call it."""
 
@@ -53,7 +52,7 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
         if found.made is not None and found.made.facts.role in ("resolver", "url-required"):
             continue  # the SDK tests for resolvers; raising the URL-required error needs no test
         yield from finder.uses(found)
-    yield from finder.discarded(info)
+    yield from finder.idle.discarded(info)
 
 
 class _Finder:
@@ -68,19 +67,13 @@ class _Finder:
         self._signs = tuple(refusals.get("signs", ()))
         self._tested: dict[str, bool] = {}
         self._never = frozenset(refusals.get("never", ()))
-        self._methods = frozenset(refusals.get("methods", ()))
         self._checks = frozenset(table.get("capabilities", {}).get("checks", ()))
-        self._getters = frozenset(table.get("capabilities", {}).get("getters", ()))
-        self._rewriting: Mapping[str, Any] = table.get("capabilities", {}).get("rewriting", {})
-        identity = table.get("identity", {})
+        self.idle = IdleTests(project, self.reader, table)
         gates = table.get("gates", {})
         self._gate_bases = frozenset(gates.get("bases", ()))
         self._gate_methods = frozenset(gates.get("methods", ()))
         self._gates_added = tuple(word.encode() for word in gates.get("added", ()))
         self._gated: frozenset[str] | None = None
-        self._identity = frozenset(identity.get("objects", ()))
-        self._identity_getters = frozenset(identity.get("getters", ()))
-        self._headers = frozenset(identity.get("headers", ()))
 
     # --- requests ----------------------------------------------------------------------------------------------------
 
@@ -96,8 +89,8 @@ class _Finder:
             known = self.reader.granted(condition)
             if "*" not in known:
                 granted = both(granted, known)
-            tests.extend(self._proves_nothing(condition, found.request))
-            switches.extend(self._switched(condition, found.request))
+            tests.extend(self.idle.on(condition, found.request))
+            switches.extend(self.idle.switches(condition, found.request))
             mode_argument = mode_argument or self._asks_mode(condition)
         for func, at, here in called_before(frame, site, self.ev):
             granted = both(granted, self._ensured(func.info, func, at, here))
@@ -315,170 +308,9 @@ class _Finder:
                     place = Place(found.frame.info.file, handler.start, handler.type.end)
                     yield CapabilityTest(place, "exception", ", ".join(sorted(names & self._never)), found.request)
 
-    # --- tests that prove nothing --------------------------------------------------------------------------------------
-
-    def _proves_nothing(self, condition: Condition, request: ServerRequest) -> Iterator[CapabilityTest]:
-        if condition.handler is not None or condition.pattern is not None:
-            return
-        yield from self._examine(condition.test, condition.frame, request, 0)
-
-    def _examine(self, test: ir.Expr, frame: Frame, request: ServerRequest, depth: int) -> Iterator[CapabilityTest]:
-        """The parts of a test, through helpers that return them, that say nothing about the client."""
-        if depth > _MAX_FOLLOWED:
-            return
-        place = Place(frame.info.file, test.start, test.end)
-        followed = False
-        for node in _parts(test):
-            if isinstance(node, ir.Call):
-                word = callee_word(node)
-                if word == "hasattr" and len(node.args) == 2:
-                    name = self.ev.value(node.args[1].value, frame)
-                    if isinstance(name, Str) and name.constant in self._methods:
-                        yield CapabilityTest(self._where(test, frame), "method", name.constant or "", request)
-                    continue
-                if word in ("callable",) and node.args:
-                    given = node.args[0].value
-                    if isinstance(given, ir.Member) and given.name in self._methods:
-                        yield CapabilityTest(self._where(test, frame), "method", given.name, request)
-                    continue
-                if word == "getattr" and len(node.args) >= 2:
-                    name = self.ev.value(node.args[1].value, frame)
-                    if isinstance(name, Str) and name.constant in self._methods:
-                        yield CapabilityTest(self._where(test, frame), "method", name.constant or "", request)
-                        continue
-                inner = list(self._in_helper(node, frame, request, depth))
-                followed = followed or bool(inner)
-                yield from inner
-            elif isinstance(node, ir.Ref) and not self._names_client(node, frame):
-                inner = list(self._in_variable(node, test, frame, request, depth))
-                followed = followed or bool(inner)
-                yield from inner
-            else:
-                method = node.operand if isinstance(node, ir.Unary) and node.op == "typeof" else node
-                if isinstance(method, ir.Member) and method.name in self._methods:
-                    yield CapabilityTest(self._where(test, frame), "method", method.name, request)
-                    continue
-            if isinstance(node, (ir.Member, ir.Index, ir.Call, ir.Ref)) and self._names_client(node, frame):
-                yield CapabilityTest(place, "name", self._spelled(node, frame), request)
-                return
-        if not followed and self._form_truth(test, frame, request):
-            yield CapabilityTest(place, "form", "", request)
-
-    def _switched(self, condition: Condition, request: ServerRequest) -> Iterator[CapabilityTest]:
-        """A test of an environment variable that stands in for what the client can do."""
-        if condition.pattern is not None or condition.handler is not None:
-            return
-        for node in _parts(condition.test):
-            if isinstance(node, ir.Const):
-                continue
-            for value in self.ev.eval(node, condition.frame):
-                kind, name = origin(value)
-                words = set(re.split(r"[^a-z]+", self._variable(value).lower()))
-                if kind == "environment" and any(w.startswith(_SWITCH_WORDS) for w in words if w):
-                    yield CapabilityTest(self._where(condition.test, condition.frame), "name", self._variable(value) or name, request)
-                    return
-
-    def _variable(self, value: Value) -> str:
-        """The name of the environment variable that a value reads."""
-        here = value
-        for _ in range(6):
-            if isinstance(here, Result):
-                if here.call.args:
-                    key = self.ev.value(here.call.args[0].value, here.frame)
-                    if isinstance(key, Str) and key.constant is not None:
-                        return key.constant
-                here = here.callee
-            elif isinstance(here, Attr):
-                if here.item or (here.base is not None and origin(here.base)[0] == "environment" and here.name not in ("get", "lower", "strip")):
-                    return here.name
-                here = here.base
-            else:
-                return ""
-        return ""
-
-    def _where(self, test: ir.Expr, frame: Frame) -> Place:
-        return Place(frame.info.file, test.start, test.end)
-
-    def _in_helper(self, call: ir.Call, frame: Frame, request: ServerRequest, depth: int) -> Iterator[CapabilityTest]:
-
-        for value in self.ev.eval(call.callee, frame):
-            if isinstance(value, Func):
-                inner = bind(self.ev, value.info, value.frame, call, frame, value.receiver, None, value)
-                for statement, within in flow_of(value.info).returns:
-                    if statement.value is not None:
-                        yield from self._examine(statement.value, inner, request, depth + 1)
-
-                    for condition in conditions_at(within, statement.value, inner):
-                        if condition.pattern is None and condition.handler is None:
-                            yield from self._examine(condition.test, inner, request, depth + 2)
-
-    def _in_variable(self, ref: ir.Ref, test: ir.Expr, frame: Frame, request: ServerRequest, depth: int) -> Iterator[CapabilityTest]:
-        for d in flow_of(frame.scope).refs.get(id(ref), ()):
-            if d.kind == "value" and d.value is not None and not d.path and isinstance(d.value, (ir.Call, ir.Compare, ir.Logical, ir.Not)):
-                if (
-                    isinstance(d.value, ir.Call) and callee_word(d.value) == "getattr" and len(d.value.args) >= 2
-                ):  # `ask = getattr(ctx, "elicit", None)`
-                    name = self.ev.value(d.value.args[1].value, frame)
-                    if isinstance(name, Str) and name.constant in self._methods:
-                        yield CapabilityTest(self._where(test, frame), "method", name.constant or "", request)
-                        continue
-                yield from self._examine(d.value, frame, request, depth + 1)
-
-    def _form_truth(self, test: ir.Expr, frame: Frame, request: ServerRequest) -> bool:
-        """Whether a form request hangs on `elicitation.form` alone, which an empty declaration leaves unset where the SDK does not fill it in."""
-        if (
-            request.mode != "form"
-            or request.sdk in (Sdk.TS_2, Sdk.NONE, Sdk.OTHER)
-            or (request.sdk is Sdk.TS_1 and not self._older(request.sdk.value))
-        ):
-            return False
-        known = self.reader.implied(test, True, frame)
-        if "elicitation.form" in known:
-            return True
-        inverse = self.reader.implied(test, False, frame)
-        return "elicitation.form" in inverse
-
-    def _older(self, distribution: str) -> bool:
-        """Whether the SDK in use is certainly older than the version that fills in what an empty declaration means."""
-        versions = self.project.versions.range_of(distribution)
-        began = self._rewriting.get(distribution)
-        return versions is not None and began is not None and versions.high <= tuple(began)
-
-    def _names_client(self, node: ir.Expr, frame: Frame) -> bool:
-        """Whether an expression reads what the client calls itself."""
-        text = frame.info.file.text(node.start, min(node.end, node.start + 200))
-        if not any(
-            word in text for word in (*self._identity, *self._identity_getters, *self._headers, "environ", "getenv", "process.env", "client_name")
-        ):
-            if root_name(node) is None:
-                return False
-        for value in self.ev.eval(node, frame):
-            here = value
-            names: list[str] = []
-            for _ in range(10):
-                if isinstance(here, Attr):
-                    names.append(here.name)
-                    here = here.base
-                elif isinstance(here, Result) and isinstance(here.callee, Attr):
-                    names.append(here.callee.name)
-                    if here.callee.name == "get" and here.call.args:
-                        key = self.ev.value(here.call.args[0].value, here.frame)
-                        if isinstance(key, Str) and key.constant is not None:
-                            names.append(key.constant)
-                    here = here.callee.base
-                else:
-                    break
-            if any(n in self._identity or n in self._identity_getters or n in self._headers for n in names):
-                return True
-        return False
-
-    def _spelled(self, node: ir.Expr, frame: Frame) -> str:
-
-        return source_text(node, frame)
-
     def _asks_mode(self, condition: Condition) -> Place | None:
         """The check that ignores modes, where it is asked for one."""
-        for node in _parts(condition.test):
+        for node in parts_of(condition.test):
             if isinstance(node, ir.Call) and callee_word(node) in self._checks:
                 return Place(condition.frame.info.file, node.start, node.end)
             if isinstance(node, ir.Ref):
@@ -486,60 +318,6 @@ class _Finder:
                     if d.kind == "value" and isinstance(d.value, ir.Call) and callee_word(d.value) in self._checks:
                         return Place(condition.frame.info.file, d.value.start, d.value.end)
         return None
-
-    def discarded(self, info: ModuleInfo) -> Iterator[CapabilityTest]:
-        """Checks whose result nobody looks at."""
-        for scope in scopes_of(info, [name.encode() for name in self._checks]):
-            for site in flow_of(scope).calls:
-                if callee_word(site.call) in self._checks:
-                    statement = site.within.current
-                    value = statement.value if isinstance(statement, ir.ExprStmt) else None
-                    while isinstance(value, (ir.Await, ir.Cast)):
-                        value = value.value
-                    if value is site.call:
-                        yield CapabilityTest(Place(info.file, site.call.start, site.call.end), "discarded", callee_word(site.call))
-        for scope in scopes_of(info, [name.encode() for name in self._getters]):
-            for site in flow_of(scope).calls:
-                if callee_word(site.call) in self._getters and isinstance(site.within.current, ir.ExprStmt):
-                    read: ir.Expr = site.within.current.value
-                    while isinstance(read, (ir.Member, ir.Index, ir.Cast)):
-                        read = read.value if isinstance(read, ir.Cast) else read.object
-                    if read is site.call and site.within.current.value is not site.call:
-                        yield CapabilityTest(Place(info.file, site.call.start, site.call.end), "discarded", callee_word(site.call))
-
-
-def _parts(test: ir.Expr) -> Iterator[ir.Expr]:
-    """The operands of a test: its own parts below `not`, `and`, `or`, comparisons and choices."""
-    stack: list[ir.Expr] = [test]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, ir.Not):
-            stack.append(node.operand)
-        elif isinstance(node, (ir.Logical, ir.Compare, ir.Binary)):
-            stack.extend((node.right, node.left))
-        elif isinstance(node, ir.Choice):
-            stack.extend((node.otherwise, node.then, node.test))
-        elif isinstance(node, (ir.Await, ir.Cast, ir.Bind)):
-            stack.append(node.value)
-        elif isinstance(node, ir.Call) and callee_word(node) in (
-            "bool",
-            "Boolean",
-            "str",
-            "any",
-            "all",
-            "lower",
-            "startswith",
-            "startsWith",
-            "includes",
-        ):
-            stack.extend(a.value for a in node.args)
-            if isinstance(node.callee, ir.Member):
-                stack.append(node.callee.object)
-        else:
-            yield node
-
-
-_SWITCH_WORDS = ("client", "elicit", "form", "capab", "support", "sampl", "root")
 
 
 def _kind_known(request: ServerRequest, granted: frozenset[str]) -> bool:

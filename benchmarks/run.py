@@ -79,6 +79,7 @@ def start_up(options: Options) -> Iterator[Row]:
         "version": mcplint("--version"),
         "help": mcplint("--help"),
         "check": mcplint("check", "server.py"),
+        "all": mcplint("check", "--select", "ALL", "server.py"),
     }
     for command in commands.values():
         run(command, cwd=folder)  # byte code and compiled tables are made on first use
@@ -87,6 +88,7 @@ def start_up(options: Options) -> Iterator[Row]:
     yield ratio("start-up: --version / python -c pass", runs["version"].seconds, bare, 4.5)
     yield ratio("start-up: --help / python -c pass", runs["help"].seconds, bare, 4.5)
     yield ratio("start-up: one small server / python -c pass", runs["check"].seconds, bare, 8)
+    yield ratio("start-up: the same with every rule selected", runs["all"].seconds, bare, 8)
 
 
 def _tree(options: Options) -> Path:

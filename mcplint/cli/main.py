@@ -43,8 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave the process with its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if len(given) == 1 and given[0] in _WITHOUT_CLICK:  # importing click costs more than all the rest of these
-        print(_WITHOUT_CLICK[given[0]])
-        code = 0
+        code = _say(_WITHOUT_CLICK[given[0]])
     else:
         import gc
 
@@ -58,6 +57,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 _VERSION = f"mcplint {__version__}"
 _WITHOUT_CLICK = {"--version": _VERSION, "-V": _VERSION, "--help": HELP, "-h": HELP}
+
+
+def _say(text: str) -> int:
+    """Print a text; gives the exit code."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        pass  # nobody reads on
+    except OSError as error:
+        return _failed(error)
+    return 0
 
 
 def run(arguments: list[str]) -> int:

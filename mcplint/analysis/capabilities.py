@@ -190,7 +190,8 @@ class CapabilityReader:
             return self.checked(test, frame) if holds else NOTHING
         if word in self._named_checks and len(test.args) == 1 and holds:  # `ctx.client.can("elicitation")`
             name = self.ev.value(test.args[0].value, frame)
-            return self._capability((name.constant,)) if isinstance(name, Str) and name.constant in self._kinds else NOTHING
+            asked = name.constant if isinstance(name, Str) else None
+            return self._capability((asked,)) if asked is not None and asked in self._kinds else NOTHING
         if word in ("all", "any") and len(test.args) == 1 and isinstance(test.args[0].value, ir.Sequence):
             parts = [self.implied(item, holds, frame, depth + 1) for item in test.args[0].value.items]
             one = (word == "any") is holds

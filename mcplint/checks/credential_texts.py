@@ -124,8 +124,7 @@ def authorization_in_text(text: UserText, context: Context) -> Iterable[Finding]
     """A text of a handler tells people to authorise something in the chat."""
     if text.kind == "link":
         if telling().names_link(text.text.value) and not any(telling().told(other) for other in text.others):
-            told = Told("open", text.text.value, 0, Confidence.MEDIUM)
-            yield _finding(text.text.place, told, "result", context, text.beside)
+            yield _finding(text.text.place, Told("open", text.text.value, 0, Confidence.MEDIUM), "result", context, text.beside)
         return
     told = telling().told(text.text.value)
     if told is not None and text.origin is Origin.SOURCE:

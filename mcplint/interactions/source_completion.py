@@ -54,10 +54,11 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
 
 def _at(function: FunctionInfo, notice: _Notice) -> CallSite | None:
     """Where a function sends a notice, or calls the helper that does."""
-    here, site = notice.frame, notice.site
-    while here.scope is not function and here.caller is not None and here.site is not None:
+    here: Frame | None = notice.frame
+    site: CallSite | None = notice.site
+    while here is not None and here.scope is not function:
         here, site = here.caller, here.site
-    return site if here.scope is function else None
+    return site if here is not None else None
 
 
 def _apart(one: CallSite, other: CallSite) -> bool:

@@ -57,7 +57,8 @@ def _at(function: FunctionInfo, notice: _Notice) -> CallSite | None:
     here: Frame | None = notice.frame
     site: CallSite | None = notice.site
     while here is not None and here.scope is not function:
-        here, site = here.caller, here.site
+        site = here.site
+        here = here.caller
     return site if here is not None else None
 
 

@@ -752,9 +752,14 @@ class Taint:
                     here = here.callee.base
                 elif isinstance(here, Result) and len(here.call.args) == 1 and callee_word(here.call) in ("String", "str"):
                     here = self.ev.value(here.call.args[0].value, here.frame)
-            if isinstance(here, Argument):
+            if isinstance(here, Argument) and self._of_handler(here):
                 return True
         return False
+
+    def _of_handler(self, value: Argument) -> bool:
+        """Whether a parameter is one that whoever calls the server fills in, not one of a helper."""
+        entries = getattr(self.ev.project, "entries", None)
+        return entries is None or entries.of(value.function) is not None
 
     def _in_context(self, root: Value, named: tuple[str, ...], at: _At) -> Iterator[Leaf]:
         """`store.getStore().token`: the member of what is put there while the same request runs."""

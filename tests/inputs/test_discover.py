@@ -241,6 +241,8 @@ def test_names_that_only_look_like_tests(name: str) -> None:
         (Kind.PYTHON, b'"""Edits generated reports."""\n', False),
         (Kind.JAVASCRIPT, b"var a=1;" * 5_000, True),
         (Kind.JAVASCRIPT, b"var a = 1;\n" * 5_000, False),
+        (Kind.JAVASCRIPT, b"var a=1;" * 10_000 + b"\n" + b"text of a page;\n" * 500, True),
+        (Kind.JAVASCRIPT, b"const data = '" + b"x" * 30_000 + b"';\n" + b"var a = 1;\n" * 5_000, False),
         (Kind.CAPTURE, b'{"generated": "do not edit"}', False),
     ],
 )

@@ -118,7 +118,10 @@ class ShownText:
         node = self.result.node
         value: Any = self.result.value
         for step in reversed(steps):
-            inner = node.get(self._key(node, value, step)) if isinstance(step, str) else node.items[step] if step < len(node.items) else None
+            if isinstance(step, str):
+                inner = node.get(self._key(node, value, step)) or (node.get("structuredContent") if step == "structured_content" else None)
+            else:
+                inner = node.items[step] if step < len(node.items) else None
             if inner is None:
                 return node
             node, value = inner, value[step]
@@ -208,7 +211,9 @@ class CapturedResult:
 
     def structured_texts(self) -> Iterator[ShownText]:
         """Every string of the structured content, in order."""
-        stack: list[tuple[str, Any, _Path]] = [("", self._structured(), (None, "structuredContent"))]
+        value = self.value
+        name = "structuredContent" if "structuredContent" in value else "structured_content"
+        stack: list[tuple[str, Any, _Path]] = [("", value.get(name), (None, name))]
         while stack:
             key, item, path = stack.pop()
             if isinstance(item, str):

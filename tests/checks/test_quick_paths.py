@@ -144,6 +144,7 @@ def test_instructions() -> None:
     assert kinds == {None, "paste", "open"}
 
 
+DUMPED = {"content": [], "structured_content": {"user": "é", "inner": [{"session": "x"}]}, "is_error": None}
 TEXTS = ("plain", "é", "\u2028x", "\U0001f600", '\\ "quoted"', "tab\tend", "Schlüssel", "世界", "x\x7f", "\ud800")
 
 
@@ -166,6 +167,7 @@ def test_texts_of_results() -> None:
     rng = random.Random(7)
     lines = [json.dumps({"jsonrpc": "2.0", "id": i, "result": result(rng)}, ensure_ascii=rng.random() < 0.5) for i in range(300)]
     lines += [line.replace("é", "\\u00e9", 1) for line in lines]  # escapes beside plain characters
+    lines.append(json.dumps({"jsonrpc": "2.0", "id": 1, "result": DUMPED}))
     data = "\n".join(lines).encode("utf-8", "replace")
     results = [i for i in message_interactions(read(SourceFile("a.jsonl", data, Language.JSON))) if isinstance(i, CapturedResult)]
     assert len(results) > 400

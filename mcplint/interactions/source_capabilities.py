@@ -25,7 +25,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ClassInfo, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import source_text
-from mcplint.analysis.types import last
+from mcplint.analysis.types import bases_of, last
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Lazy, Result, Seq
 from mcplint.interactions.capabilities import CapabilityTest, CapabilityUse
 from mcplint.interactions.capability_advice import advice
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
 _SESSION, _CONTEXT, _TASK = "mcp.Session", "mcp.Context", "mcp.TaskContext"
+_CONTEXTS = (_CONTEXT, "fastmcp.Context")
 """What requests are sent on, as the tables call it."""
 
 
@@ -105,13 +106,23 @@ class _Finder:
         if _kind_known(found.request, granted):  # beside a real test, a look at what the SDK has is no more than that
             tests = [test for test in tests if test.reason != "method"]
         has_entry = self._has_entry(frame)
-        if not has_entry and (is_sdk_source(self.project, frame.info) or (not granted and self._tested_somewhere(found.request))):
+        if not has_entry and (self._others_call(frame) or (not granted and self._tested_somewhere(found.request))):
             yield from tests
             return
         sdk_checks = bool(found.send is not None and found.send.facts.facts.get("checks"))
         tools = found.send is not None and "tools" in found.send.arguments
         yield CapabilityUse(found.request, granted, handled, sdk_checks, tools, has_entry, mode_argument, self._how_to_test(found))
         yield from tests
+
+    def _others_call(self, frame: Frame) -> bool:
+        """Whether code that nothing here calls is an SDK's own, or a method that extends the SDK's context: those who call it know what they ask of whom."""
+        if is_sdk_source(self.project, frame.info):
+            return True
+        owner = frame.scope.owner if isinstance(frame.scope, FunctionInfo) else None
+        if owner is None:
+            return False
+        bases = bases_of(self.ev, Cls(owner, self.project.frame(frame.info)))
+        return any(self.project.sdk.type_named(base) in (_SESSION, *_CONTEXTS) for base in bases)
 
     def _gates(self) -> frozenset[str]:
         """What middleware of the project makes sure of before any tool is run."""

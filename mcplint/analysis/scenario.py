@@ -8,6 +8,7 @@ and what functions return. The run goes on in the caller with what the function 
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -188,6 +189,17 @@ class Runner:
                 Choice(value.base.info.name, value.name, held.constant if isinstance(held, Str) else held.value if isinstance(held, Known) else None)
             )
         return None
+
+    def whole(self, frame: Frame, env: Env) -> list[Returned]:
+        """Run a function from its beginning, with what is known of its parameters."""
+        self._returns = []
+        self._frame = frame
+        self._given = {}
+        self._loops = []
+        if isinstance(frame.scope, FunctionInfo):
+            with contextlib.suppress(RaisedError):
+                self.block(frame.scope.decl.body, dict(env))
+        return self._returns
 
     def _outward(self, within: Within, env: Env | None) -> None:
         """Run the rest of the block of a statement, then what is around it."""

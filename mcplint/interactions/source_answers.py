@@ -35,6 +35,7 @@ from mcplint.analysis.values import Frame, Lazy
 from mcplint.interactions.answers import AnswerHandling, Spot
 from mcplint.interactions.model import FormSchema, Kind, ServerRequest
 from mcplint.interactions.source_answers_before import EffectsBefore
+from mcplint.interactions.source_answers_resolved import ResolvedAnswers
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
@@ -55,6 +56,8 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
             handling = finder.handling(found)
             if handling is not None:
                 yield handling
+            elif found.made is not None and found.made.facts.role == "resolver":
+                yield from finder.resolved(found)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,6 +107,7 @@ class _Finder:
         self._validators = frozenset(self.facts.get("answers", {}).get("validators", ()))
         self._logs = LogCalls(effects_table)
         self._before = EffectsBefore(project.ev, self.facts)
+        self._resolved = ResolvedAnswers(project, self.facts)
 
     def handling(self, found: Found) -> AnswerHandling | None:
         """Everything about one request, or None when it is not asked by a call whose result could be looked at."""
@@ -151,6 +155,45 @@ class _Finder:
             effects_before=tuple(self._before.of(frame, site)),
             certain=not (decline.bounded or accept.bounded or request.bounded),
         )
+
+    def resolved(self, found: Found) -> Iterator[AnswerHandling]:
+        """What the functions do that are given the answer to a resolver's question."""
+        request, scope = found.request, found.frame.scope
+        if not isinstance(scope, FunctionInfo):
+            return
+        schema = request.schema
+        booleans = frozenset(f.name for f in schema.fields if "boolean" in f.types) if schema is not None else frozenset()
+        for function, name in self._resolved.takers(scope):
+            frame = self.project.frame(function)
+            runs: dict[Outcome, _Run] = {}
+            for outcome in (Outcome.DECLINE, Outcome.CANCEL, Outcome.ACCEPT, Outcome.EMPTY):
+                runner = self._resolved.run(function, name, outcome, booleans)
+                runs[outcome] = _Run(runner.events, [], [frame], runner.bounded, runner)
+            decline, cancel, accept, empty = runs.values()
+            if any(run.bounded for run in runs.values()):
+                continue
+            untested = self._untested(decline) or self._untested(cancel)
+            proceeds, hidden = ([], False) if untested else self._proceeds(decline, accept, bool(booleans))
+            if not proceeds and not untested:
+                proceeds, hidden = self._proceeds(cancel, accept, bool(booleans))
+            unread = self._box_unread(schema, booleans, function, accept, empty, decline) if not untested and not proceeds else None
+            yield AnswerHandling(
+                request, untested=tuple(untested), proceeds=tuple(proceeds), hidden_default=hidden, unread=unread, unread_field=min(booleans, default=""),
+            )  # fmt: skip
+
+    def _box_unread(
+        self, schema: FormSchema | None, booleans: frozenset[str], function: FunctionInfo, accept: _Run, empty: _Run, decline: _Run
+    ) -> Spot | None:
+        """The test that takes an accept for yes in a function that never names the box."""
+        if schema is None or not schema.complete or not booleans or not _is_confirmation(schema, booleans):
+            return None
+        if any(_reads(function, field) for field in booleans) or not {id(e.node) for e in effects(accept.events)} & {
+            id(e.node) for e in effects(empty.events)
+        }:
+            return None
+        parting = {id(e.node) for e in decline.events if e.kind == "test"}
+        test = next((e for e in reversed(empty.events) if e.kind == "test" and id(e.node) in parting), None)
+        return Spot(test.place, source_text(_head(test.node), test.frame)) if test is not None else None
 
     def _enough(self, site: CallSite) -> bool:
         """Whether a question was looked at along several chains and no steps are left for more."""
@@ -752,6 +795,12 @@ def _names_default(test: Event) -> bool:
             if " " in text and any(word in text for word in _DEFAULTS):
                 return True
     return False
+
+
+def _reads(function: FunctionInfo, field: str) -> bool:
+    """Whether a function names a field of an answer: as a member, a key or in a pattern."""
+    data = function.info.file.data[function.decl.body_start : function.decl.body_end]
+    return re.search(rb"(?:\.|[\"'(,]\s*)" + re.escape(field.encode()) + rb"\b", data) is not None
 
 
 def _takes(test: Event, effect: Event) -> bool:

@@ -11,6 +11,27 @@ if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
 
+MAX_SUBCLASSES = 24
+
+
+def subclasses(ev: Evaluator, cls: Cls) -> tuple[Cls, ...]:
+    """The project's classes below a class, as far as they stand in modules themselves."""
+    known = ev.below.get(id(cls.info))
+    if known is None:
+        ev.below[id(cls.info)] = ()  # ends recursion
+        found: list[Cls] = []
+        home = cls.info.info
+        word = cls.info.name.encode()
+        for info in (home, *ev.project.modules_naming(word, home)) if word else ():
+            for inner in info.classes:
+                if len(found) < MAX_SUBCLASSES and inner is not cls.info and inner.decl.bases:
+                    below = Cls(inner, ev.project.frame(info))
+                    if any(isinstance(b, Cls) and b.info is cls.info for b in mro(ev, below)):
+                        found.append(below)
+        known = ev.below[id(cls.info)] = tuple(found)
+    return known
+
+
 def mro(ev: Evaluator, cls: Cls, limit: int = 20) -> Iterator[Cls | Value]:
     """A class and its bases, nearest first; bases outside of the project come as they are."""
     queue: list[Value] = [cls]

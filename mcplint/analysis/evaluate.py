@@ -87,6 +87,8 @@ class Evaluator:
         self.factories: dict[int, ir.Call] = {}
         """The calls that make fields' defaults (`default_factory=list`), by identity of the argument that names what is called."""
         self.effects: dict[int, bool] = {}
+        self.below: dict[int, tuple[Cls, ...]] = {}
+        """Subclasses of the classes that were asked for."""
         """Whether functions change something that outlives them, by identity; kept by those who run scenarios."""
         self._memo: dict[tuple[int, int], Values] = {}
         self._keep: list[object] = []

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.binding import bind, returned
-from mcplint.analysis.classes import mro
+from mcplint.analysis.classes import mro, subclasses
 from mcplint.analysis.elsewhere import class_attribute, is_nothing
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo
@@ -107,8 +107,8 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
         if method is not None:
             if method.decl.kind == "getter" or _decorated(method, "property", "cached_property"):
                 return _property(ev, method, base, obj)
-            if method.decl.body_start == method.decl.body_end:  # only declared: who answers is not known
-                return (Attr(obj, name, expr, frame, place),)
+            if method.decl.body_start == method.decl.body_end:  # only declared: the classes below answer
+                return _overrides(ev, obj, base, name) or (Attr(obj, name, expr, frame, place),)
             receiver: Value | None = None if _decorated(method, "staticmethod") or method.decl.kind == "static" else obj
             if _decorated(method, "classmethod"):
                 receiver = obj.cls
@@ -179,6 +179,16 @@ def _parameter_property(cls: ClassInfo, declared: ir.Assign, name: str) -> tuple
     if not isinstance(declared.annotation, ir.Ref) or declared.annotation.name != "string":
         return None
     return next(((made, d) for d in flow_of(made).defs.get(name, ()) if d.kind == "param"), None)
+
+
+def _overrides(ev: Evaluator, obj: Obj, base: Cls, name: str) -> tuple[Value, ...]:
+    """The methods by which the classes below implement one that a class only declares."""
+    if obj.call is not None or base.info.decl.kind == "interface":
+        return ()
+    found = ((sub, sub.info.methods.get(name)) for sub in subclasses(ev, base))
+    return tuple(
+        Func(method, sub.frame, Obj(sub, None, sub.frame, sub.place)) for sub, method in found if method is not None and method.decl.body_start < method.decl.body_end
+    )
 
 
 def argument_of(ev: Evaluator, obj: Obj, name: str) -> Lazy | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis import trees
 from mcplint.analysis.answers import _own_expressions
-from mcplint.analysis.classes import mro
+from mcplint.analysis.classes import mro, subclasses
 from mcplint.analysis.entries import Entry, argument_at
 from mcplint.analysis.fieldinfo import is_model
 from mcplint.analysis.models import make_field, rendered_class
@@ -15,7 +15,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.types import annotation_types, last, sdk_types
-from mcplint.analysis.values import Cls, Ext, Frame, Lazy, Made, Rec, Result, Seq, Str, Union_, Value, dotted
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Lazy, Made, Obj, Rec, Result, Seq, Str, Union_, Value, dotted
 from mcplint.interactions.credentials import ToolInput
 from mcplint.interactions.model import Tool
 from mcplint.interactions.source_credentials import Credentials, credentials
@@ -63,6 +63,8 @@ class _Inputs:
                 shaped = self._shaped(entry)
                 if shaped is not None:
                     yield shaped
+                else:
+                    yield from self._shaped_below(entry)
             elif not self._low_level(entry):
                 yield self._signature(entry)
         for entry in self.shared.project.entries.again:  # one handler under several names
@@ -97,6 +99,22 @@ class _Inputs:
                 if root is not None:
                     return ToolInput(self.shared.tool(entry), entry.place, root, {})
         return None
+
+    def _shaped_below(self, entry: Entry) -> Iterator[ToolInput]:
+        """What tools take that a base class registers: `inputSchema: this.shape`, where each class below has a shape of its own."""
+        config = self.ev.force_one(entry.config) if entry.config is not None else None
+        given = [item.value for name in self._schemas if (item := config.get(name)) is not None] if isinstance(config, Rec) else []
+        for declared in (v for lazy in given for v in self.ev.force(lazy)):
+            base = declared.base if isinstance(declared, Attr) else None
+            if not isinstance(declared, Attr) or not isinstance(base, Obj) or base.call is not None:
+                continue
+            for below in subclasses(self.ev, base.cls):
+                assign = below.info.attributes.get(declared.name)
+                lazy = Lazy(assign.value, below.frame) if assign is not None and assign.value is not None else None
+                for value in self.ev.force(lazy) if lazy is not None else ():
+                    root = self._schema_of(value, lazy, shapes=True) if lazy is not None else None
+                    if root is not None:
+                        yield ToolInput(Tool(below.info.name, "", below.place), below.place, root, {})
 
     def _schema_of(self, value: Value, lazy: Lazy, *, shapes: bool) -> JsonNode | None:
         """JSON Schema of a schema written as a record, or made by a library; with `shapes` also of a record of such."""

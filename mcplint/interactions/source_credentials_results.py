@@ -9,7 +9,7 @@ from mcplint.analysis.binding import bind
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.values import Frame, Func, Lazy
+from mcplint.analysis.values import Frame, Func, Lazy, Obj
 from mcplint.interactions.credentials import ResultFlow, Source
 from mcplint.interactions.source_credentials import HANDLERS, Credentials, credentials, only_constants, within
 from mcplint.interactions.source_requests import Found
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 
 MAX_FORWARDED = 3
+MAX_TARGETS = 24
 """Handlers that only call another function, one after the other."""
 
 
@@ -99,13 +100,24 @@ def _flows(shared: Credentials, entry: Entry) -> Iterator[ResultFlow]:
 def _forwarded(shared: Credentials, function: FunctionInfo, frame: Frame) -> list[tuple[FunctionInfo, Frame]]:
     """The functions that a handler is only a forwarder to: `(args) => this.show(args)`."""
     body = function.decl.body if function.decl.kind == "lambda" else ()
-    here = body[0].value if len(body) == 1 and isinstance(body[0], ir.Return) else None
+    last = body[-1] if body else None
+    here = last.value if isinstance(last, ir.Return) else None
     while isinstance(here, (ir.Await, ir.Cast)):
         here = here.value
-    if not isinstance(here, ir.Call):
+    if not isinstance(here, ir.Call) or (len(body) > 1 and not _declared(shared, here, frame)):
         return []
     found = [v for v in shared.ev.eval(here.callee, frame) if isinstance(v, Func) and v.info is not function and not _wraps(v.info)]
-    return [(f.info, bind(shared.ev, f.info, f.frame, here, frame, f.receiver, None, f)) for f in found[:4]]
+    return [(f.info, bind(shared.ev, f.info, f.frame, here, frame, f.receiver, None, f)) for f in found[:MAX_TARGETS]]
+
+
+def _declared(shared: Credentials, call: ir.Call, frame: Frame) -> bool:
+    """Whether a method that a class only declares is called, so that the classes below make the result."""
+    callee = call.callee
+    if not isinstance(callee, ir.Member):
+        return False
+    found = [v for v in shared.ev.eval(callee.object, frame) if isinstance(v, Obj)]
+    methods = [m for v in found if (m := v.cls.info.methods.get(callee.name)) is not None]
+    return bool(methods) and all(m.decl.body_start == m.decl.body_end for m in methods)
 
 
 def _wraps(function: FunctionInfo) -> bool:

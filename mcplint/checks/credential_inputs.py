@@ -94,6 +94,8 @@ class _Judge:
         title, description = node.string("title"), self._description(leaf)
         if description and _PUBLIC.search(description):
             return None
+        if description and shapes.address_with_password(description):
+            return "connection string with a password", ", as its description shows", Confidence.MEDIUM
         if joined(leaf.member.key).rstrip("s") in self._ambiguous or joined(leaf.member.key) in self._ambiguous:
             return self._described(leaf, description)
         judged = self.lexicon.judge(leaf.member.key, title, description, around=self.around, numeric=is_numeric(node))

@@ -117,7 +117,7 @@ class _Asker:
         pattern = node.string("pattern")
         if pattern is not None and shapes.pattern_of_credential(pattern):
             return _Hit(leaf, self._called(leaf, "credential"), ", as its pattern says", Confidence.HIGH)
-        if _WITH_USER.search(f"{node.string('title') or ''} {node.string('description') or ''}"[:2000]):
+        if shapes.address_with_password(f"{node.string('title') or ''} {node.string('description') or ''}"):
             return _Hit(leaf, self._called(leaf, "connection string with a password"), ", as its description shows", Confidence.MEDIUM)
         examples = node.get("examples")
         if examples is not None and any(isinstance(i.value, str) and shapes.pattern_of_credential(i.value) for i in examples.items[:20]):
@@ -260,9 +260,6 @@ def _labels(node: JsonNode) -> Iterator[str]:
                     if text:
                         yield text
 
-
-_WITH_USER = regex(r"(?i)[a-z][a-z0-9+]{1,14}://[^\s/:@]{1,40}:[^\s/@]{1,40}@", needs=("://",))
-"""An address that shows where the password goes (`postgres://user:password@host`)."""
 
 _REFERS = regex(r"(?i)\b(?:above|below|chose|chosen|selected|picked|copied|paste|in full|as shown|as received|exactly)\b")
 

@@ -266,6 +266,14 @@ def pattern_of_credential(pattern: str) -> bool:
     return re.search(_PREFIXES, pattern[:500]) is not None
 
 
+_WITH_USER = regex(r"(?i)[a-z][a-z0-9+]{1,14}://[^\s/:@]{1,40}:[^\s/@]{1,40}@")
+
+
+def address_with_password(text: str) -> bool:
+    """Whether a text shows an address with the place where the password goes (`postgres://user:password@host`)."""
+    return "://" in text and _WITH_USER.search(text[:2000]) is not None
+
+
 _CARD = r"(?<![\d.])(?:\d[ -]?){12,18}\d(?![\d.])"
 
 

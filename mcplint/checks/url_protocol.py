@@ -226,7 +226,7 @@ def _foreign(member: JsonMember, mode: str, request: ServerRequest, vocabulary: 
 def nonstandard_method(message: CapturedMessage, context: Context) -> Iterable[Finding]:
     """Requests to the user by a method that the protocol never had."""
     method = message.method
-    if method is None or method not in context.vocabulary.get("methods", ()):
+    if method is None or not _never_was(method, context.vocabulary.get("methods", ())):
         return ()
     node = message.node.get("method")
     return _name(context, node.place, "method", method) if node is not None else ()
@@ -247,8 +247,13 @@ def nonstandard_code(error: CapturedError, context: Context) -> Iterable[Finding
 def nonstandard_name(name: ForeignName, context: Context) -> Iterable[Finding]:
     """The same in source."""
     known = context.vocabulary.get("methods" if name.kind == "method" else "codes", ())
-    if name.name in known:
+    if name.name in known or (name.kind == "method" and _never_was(name.name, known)):
         yield from _name(context, name.place, name.kind, name.name)
+
+
+def _never_was(method: str, known: Sequence[str]) -> bool:
+    """Whether a method, or the family it belongs to, is one that the protocol never had."""
+    return method in known or method.partition("/")[0] in known
 
 
 def _name(context: Context, place: Place, kind: str, name: str) -> Iterator[Finding]:

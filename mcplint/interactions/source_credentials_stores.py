@@ -11,12 +11,13 @@ from mcplint.analysis.sites import callee_word, scopes_at
 from mcplint.analysis.texts import last_word, source_text
 from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Mod, Obj, Rec, Result, Str, Value, dotted
-from mcplint.interactions.credentials import SharedStore, Shelf
+from mcplint.interactions.credentials import SharedStore, Shelf, Source
 from mcplint.interactions.source_association import serving
 from mcplint.interactions.source_credentials import Credentials, credentials, within
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
-from mcplint.ir.source import Place
+from mcplint.ir.patterns import regex
+from mcplint.ir.source import Place, SourceFile
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
@@ -166,7 +167,8 @@ class _Stores:
     # --- what is stored ------------------------------------------------------------------------------------------------
 
     def _stored(self, expr: ir.Expr, frame: Frame, place: Place, shelf: Shelf, name: str, key: str = "") -> Iterator[SharedStore]:
-        for _, materials in self.shared.traced(frame, expr):
+        for _, found in self.shared.traced(frame, expr):
+            materials = tuple(m for m in found if not (m.source is Source.TOKEN_RESPONSE and _signs_in_here(m.place.file)))
             if materials:
                 yield SharedStore(place, shelf, name, materials, key, self.stdio)
 
@@ -180,3 +182,13 @@ class _Stores:
 
 
 __all__ = ["find"]
+
+
+_BROWSER = regex(
+    rb"""from\s*["']open["']|(?:require|import)\(\s*["']open["']|webbrowser\.open|run_local_server|InstalledAppFlow|acquire_?[tT]oken_?[iI]nteractive"""
+)
+
+
+def _signs_in_here(file: SourceFile) -> bool:
+    """Whether the one who runs the server signs in with a browser on the same machine: the token is the operator's own, as one in the environment is."""
+    return _BROWSER.search(file.data) is not None

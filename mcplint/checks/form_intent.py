@@ -200,7 +200,7 @@ def _consequential_default(request: ServerRequest, field: Field, default: JsonNo
     others = [c for c in choices if c is not chosen]
     around = _around(request)
     own = (field.name, field.title, field.description)
-    if all(words.opens("consequence", t) or words.has("consequence", t) for other in others for t in other[1:2]):
+    if all(words.has("consequence", other[1]) and not words.opens("harmless-option", other[1]) for other in others):
         return None
     serious = (
         words.has("consequence", *chosen)

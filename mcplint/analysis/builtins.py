@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Optional
 
-from mcplint.analysis import url_texts, urls
+from mcplint.analysis import javascript, url_texts, urls
 from mcplint.analysis.alternatives import one_record
 from mcplint.analysis.binding import returned, text_of
 from mcplint.analysis.commonjs import loaded
@@ -504,5 +504,6 @@ METHODS: dict[str, Handler] = {
 FUNCTIONS.update(urls.FUNCTIONS)
 FUNCTIONS.update({"builtins.require": loaded, "builtins.import": loaded})
 METHODS.update(urls.METHODS)
+METHODS.update(javascript.METHODS)
 
 __all__ = ["FUNCTIONS", "METHODS"]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.binding import bind
 from mcplint.analysis.exports import UNNAMED
+from mcplint.analysis.made_functions import bare, is_function, names_given
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import OPENING, callee_word, calling, passing, places_before, scopes_at
@@ -30,6 +32,8 @@ MAX_GUESSES = 40
 """Calls by a function's name whose receiver only their own callers know; common names (`run`, `get`) have hundreds."""
 MAX_SITES = 200
 """Calls of one function by one other that are told apart."""
+MAX_MAKERS = 24
+"""Calls of a function that makes others, looked at for the names under which these are called."""
 MAX_FRAMES_DEEP = 200
 """Chains followed up from a function that is already some calls away from the send."""
 
@@ -70,14 +74,32 @@ class CallGraph:
     def callers(self, function: FunctionInfo) -> Iterator[CallSite]:
         """Call sites that may call a function, by the names it has anywhere; not yet confirmed."""
         seen: set[int] = set()
+        for site in self._callers(function):
+            if id(site) not in seen:
+                seen.add(id(site))
+                yield site
+
+    def _callers(self, function: FunctionInfo) -> Iterator[CallSite]:
         names = self.project.exports.names(function)
         for name in sorted(names - UNNAMED):
             for info in self.modules_naming(name, function.info):
                 for word in (name, *sorted(self._aliases(info).get(name, ()))):
-                    yield from (site for site in self.sites(info, word) if id(site) not in seen and not seen.add(id(site)))  # type: ignore[func-returns-value]
+                    yield from self.sites(info, word)
         if names & UNNAMED:
             for info, word in self._named_by_importers(function.info):
-                yield from (site for site in self.sites(info, word) if id(site) not in seen and not seen.add(id(site)))  # type: ignore[func-returns-value]
+                yield from self.sites(info, word)
+        yield from self._called_as_returned(function)
+
+    def _called_as_returned(self, function: FunctionInfo) -> Iterator[CallSite]:
+        """Calls of a function that the one around it returns, by the names that callers give it: `const ask = askerFor(server); ask(…)`."""
+        outer = function.outer
+        if not isinstance(outer, FunctionInfo) or not any(is_function(s.value, function) for s, _ in flow_of(outer).returns):
+            return
+        for site in islice(self.callers(outer), MAX_MAKERS):
+            yield from (other for other in flow_of(site.scope).calls if bare(other.call.callee) is site.call)  # `askerFor(server)(…)`
+            for name in sorted(set(names_given(site))):
+                for info in self.modules_naming(name, site.scope.info):
+                    yield from self.sites(info, name)
 
     def _named_by_importers(self, home: ModuleInfo) -> Iterator[tuple[ModuleInfo, str]]:
         """The names that importers give to what a module is as a whole, or exports without a name."""

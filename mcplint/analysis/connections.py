@@ -24,7 +24,9 @@ class Connections:
     """Answers for one project. `servers` are the SDK types that hold one session, `connects` the methods that give it one, `factories` the functions that
     ask for a server for every request or session."""
 
-    def __init__(self, ev: Evaluator, sdk: SdkTables, graph: CallGraph, servers: Iterable[str], connects: Iterable[str], factories: Iterable[str]) -> None:
+    def __init__(
+        self, ev: Evaluator, sdk: SdkTables, graph: CallGraph, servers: Iterable[str], connects: Iterable[str], factories: Iterable[str]
+    ) -> None:
         self._ev = ev
         self._sdk = sdk
         self._graph = graph

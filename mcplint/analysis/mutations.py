@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.alternatives import key_place
 from mcplint.analysis.builtins import FUNCTIONS
+from mcplint.analysis.javascript import pairs
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, ScopeInfo, Within
 from mcplint.analysis.texts import literal
@@ -44,8 +45,9 @@ def _loops(ev: Evaluator, d: Def, frame: Frame) -> tuple[list[Frame], bool]:
     function, call = d.each
     assert isinstance(call.callee, ir.Member)
     items, exact = ev.elements(call.callee.object, frame)
-    slot = next((slot_of(param) for param in function.decl.params[:1]), "")
-    given = [({slot: item}, {id(call): item}) for item in items[:MAX_UNROLL]]
+    slots = [slot_of(param) for param in function.decl.params[:2]] or [""]
+    of_map = any(pairs(ev, value) is not None for value in ev.eval(call.callee.object, frame))
+    given = [(_given(ev, slots, item, of_map), {id(call): item}) for item in items[:MAX_UNROLL]]
     frames: list[Frame] = []
     for bindings, item in given or ([] if exact else [({}, {})]):
         made, all_ = _rounds(ev, d, Frame(function, frame, bindings, frame, None, item, None, frame.depth + 1))
@@ -54,6 +56,14 @@ def _loops(ev: Evaluator, d: Def, frame: Frame) -> tuple[list[Frame], bool]:
         exact = exact and all_ and not branches
         frames.extend(made)
     return frames[:MAX_UNROLL], exact
+
+
+def _given(ev: Evaluator, slots: list[str], item: Lazy, of_map: bool) -> dict[str, Lazy]:
+    """What a callback of `forEach` is given for an element; of a map its value, then its key."""
+    pair = ev.force_one(item) if of_map else None
+    if isinstance(pair, Seq) and len(pair.items) == 2:
+        return dict(zip(slots, reversed(pair.items), strict=False))
+    return {slots[0]: item}
 
 
 def _place(d: Def, scope: ScopeInfo) -> Within | None:

@@ -54,7 +54,7 @@ def _ways(ev: Evaluator, value: Value) -> list[Value]:
         return [value]
     found: list[Rec] = []
     for inner in _records(ev, properties.value):
-        several = next(((item, records) for item in inner.items if len(records := _records(ev, item.value)) > 1), None)
+        several = next(((item, records) for item in inner.items if len(records := _wordings(ev, _records(ev, item.value))) > 1), None)
         if several is None:
             found.append(inner)
         else:
@@ -67,7 +67,26 @@ def _records(ev: Evaluator, lazy: Lazy) -> list[Rec]:
     return [v for v in ev.force(lazy) if isinstance(v, Rec)]
 
 
-def _with(record: Rec, item: Item, value: Rec) -> Rec:
+def _wordings(ev: Evaluator, records: list[Rec]) -> list[Rec]:
+    """Fields, a field whose texts may be several (a loop around the registration) once for each of them."""
+    if len(records) != 1:
+        return records
+    field = records[0]
+    texts = {id(item): found for item in field.items if len(found := [v for v in ev.force(item.value) if isinstance(v, Str)]) > 1}
+    if not texts:
+        return records
+    out: list[Rec] = []
+    for number in range(max(len(found) for found in texts.values())):
+        made = field
+        for item in field.items:
+            found = texts.get(id(item), [])
+            if found:
+                made = _with(made, item, found[min(number, len(found) - 1)])
+        out.append(made)
+    return out
+
+
+def _with(record: Rec, item: Item, value: Rec | Str) -> Rec:
     """A record whose `item` has another value."""
     changed = Item(item.key, item.key_place, Lazy(None, item.value.frame, value))
     return replace(record, items=tuple(changed if one is item else one for one in record.items))

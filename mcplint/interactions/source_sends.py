@@ -86,11 +86,18 @@ class SendFinder:
         callee = site.call.callee
         if word in _INDIRECT and isinstance(callee, ir.Member):  # `f.call(server, params)`
             callee = callee.object
-            if isinstance(callee, ir.Member) and callee.name in self._words:
+            if isinstance(callee, (ir.Member, ir.Ref)) and callee.name in self._words:
                 return True
         # `ask = getattr(ctx, "elicit", None)`, `f = server.elicit_form`: a local name that holds the method
         if isinstance(callee, ir.Ref):
-            return any(d.kind == "value" and d.value is not None and self._names_send(d.value) for d in flow_of(scope).refs.get(id(callee), ()))
+            return self._holds_send(callee, scope)
+        return False
+
+    def _holds_send(self, name: ir.Ref, scope: ScopeInfo) -> bool:
+        """Whether a local name may hold a method that sends; also taken out of its object: `const { elicitInput: ask } = server`."""
+        for d in flow_of(scope).refs.get(id(name), ()):
+            if d.kind == "value" and d.value is not None and (self._names_send(d.value) or any(step in self._words for step in d.path)):
+                return True
         return False
 
     def _names_send(self, value: ir.Expr) -> bool:

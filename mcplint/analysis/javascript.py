@@ -1,0 +1,92 @@
+"""Methods of JavaScript's own objects: bound functions, `reduce`, maps, asynchronous local storage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Optional
+
+from mcplint.analysis.binding import returned
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.sites import scopes_of
+from mcplint.analysis.values import Attr, Ext, Frame, Func, Lazy, Rec, Result, Seq, Value, slot_of
+from mcplint.ir import nodes as ir
+from mcplint.ir.records import replace
+
+if TYPE_CHECKING:
+    from mcplint.analysis.evaluate import Evaluator
+
+Found = Optional["Iterable[Value]"]
+_MAX_ROUNDS = 48
+_STORAGE = "AsyncLocalStorage"
+_KEEPING = frozenset({"run", "enterWith"})
+
+
+def bound(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`server.elicitInput.bind(server)` is the method itself."""
+    callee = call.callee
+    if not (isinstance(callee, ir.Member) and isinstance(callee.object, ir.Member) and len(call.args) == 1 and isinstance(base, (Attr, Func))):
+        return None
+    text = frame.info.file.text
+    owner, given = callee.object.object, call.args[0].value
+    return (base,) if text(owner.start, owner.end) == text(given.start, given.end) else None
+
+
+def reduced(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`items.reduce((all, item) => ({ ...all, [item]: … }), {})`."""
+    func = ev.value(call.args[0].value, frame) if call.args and isinstance(base, Seq) else None
+    if not isinstance(func, Func) or not isinstance(base, Seq) or len(func.info.decl.params) < 2:
+        return None
+    items = list(base.items[:_MAX_ROUNDS])
+    if len(call.args) > 1:
+        made = ev.value(call.args[1].value, frame)
+    elif items:
+        made = ev.force_one(items.pop(0))
+    else:
+        return None
+    first, second = (slot_of(param) for param in func.info.decl.params[:2])
+    for item in items:
+        bindings = {first: Lazy(None, frame, made), second: item}
+        values = tuple(returned(ev, func.info, Frame(func.info, func.frame, bindings, frame, None, {}, func.receiver, frame.depth + 1)))
+        if len(values) != 1:
+            return None
+        made = values[0]
+    return (replace(made, open=True),) if base.open and isinstance(made, (Rec, Seq)) else (made,)
+
+
+def pairs(ev: Evaluator, value: Value) -> Seq | None:
+    """The pairs that a `Map` is made of; None for any other value."""
+    if not (isinstance(value, Result) and isinstance(value.callee, Ext) and value.callee.name == "builtins.Map" and value.call.args):
+        return None
+    given = ev.force_one(Lazy(value.call.args[0].value, value.frame))
+    return given if isinstance(given, Seq) else None
+
+
+def viewed(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`map.entries()`."""
+    listed = pairs(ev, base)
+    return (replace(listed, open=True),) if listed is not None else None
+
+
+def stored(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`storage.getStore()`: what the project runs code with."""
+    if not (isinstance(base, Result) and isinstance(base.callee, Ext) and base.callee.name.endswith(f".{_STORAGE}")):
+        return None
+    found = [value for given in _kept(ev, base) for value in ev.force(given)]
+    return found[:8] or None
+
+
+def _kept(ev: Evaluator, storage: Result) -> Iterator[Lazy]:
+    home = storage.frame.info
+    for info in (home, *ev.project.modules_naming(b"run", home), *ev.project.modules_naming(b"enterWith", home)):
+        for scope in scopes_of(info, (b".run(", b".enterWith(")):
+            frame = ev.project.frame(scope)
+            for site in flow_of(scope).calls:
+                callee = site.call.callee
+                if isinstance(callee, ir.Member) and callee.name in _KEEPING and site.call.args:
+                    if any(isinstance(v, Result) and v.call is storage.call for v in ev.eval(callee.object, frame)):
+                        yield Lazy(site.call.args[0].value, frame)
+
+
+METHODS = {"bind": bound, "reduce": reduced, "entries": viewed, "getStore": stored}
+
+__all__ = ["METHODS", "pairs"]

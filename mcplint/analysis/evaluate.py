@@ -13,6 +13,7 @@ from mcplint.analysis.alternatives import key_place
 from mcplint.analysis.calls import evaluate_call, percent
 from mcplint.analysis.commonjs import commonjs_name, whole
 from mcplint.analysis.elsewhere import kept_items, module_attribute
+from mcplint.analysis.javascript import pairs
 from mcplint.analysis.members import member_of
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo, ModuleInfo, ScopeInfo, Step, class_info, function_info
@@ -380,7 +381,8 @@ class Evaluator:
             return [Lazy(None, self.project.frame(self._any_module()), i.key) for i in value.items], not value.open
         if isinstance(value, Cls):
             return [Lazy(None, value.frame, m) for m in self.enum_members(value)], True
-        return [], False
+        listed = pairs(self, value)
+        return (list(listed.items), False) if listed is not None else ([], False)
 
     def _any_module(self) -> ModuleInfo:
         return self.project.parsed()[0]

@@ -72,6 +72,8 @@ class Names:
             return None
         if material.source is Source.RANDOM:
             return Judged("the state of an authorization", Confidence.HIGH, material)
+        if any(words_of(n)[-1:] and words_of(n)[-1].text == "id" for n in material.names[2:]):
+            return None  # an id that was packed into it: `const [, serverId] = state.split(".")`
         if len(names) > 1 and names[1] in self._inputs:
             what = "the authorization code" if names[0] in ("code", "authcode", "authorizationcode") else "the state of an authorization"
             return Judged(what, Confidence.MEDIUM, material)

@@ -190,6 +190,8 @@ class CallGraph:
             out.extend(self._handed(function))
         if not out:
             out.extend(dispatch.through_tables(self, function))
+        if not out and function.decl.decorators:
+            out.extend(self._wrapped(function, None))
         if not out:
             out.extend(self._enclosed(function))
         return out or [Frame(function, self.project.frame(function.outer), {}, None, None, {}, None)]
@@ -348,7 +350,7 @@ class CallGraph:
                             break
 
     def _wrapped(self, function: FunctionInfo, entry: object) -> list[Frame]:
-        """An entry point under a decorator of the project runs where the decorator's wrapper calls it."""
+        """An entry point under a decorator of the project runs where the decorator's wrapper calls it; without `entry`, where that wrapper is registered."""
         out: list[Frame] = []
         outer = self.project.frame(function.outer)
         for decorator in function.decl.decorators:
@@ -363,7 +365,10 @@ class CallGraph:
                 for scope, frame in _with_nested(value.info, holder):
                     if not isinstance(scope, FunctionInfo) or scope is value.info:
                         continue
-                    started = Frame(scope, frame.outer, {}, None, None, {}, None, 0, entry)
+                    begins = entry if entry is not None else self.entries.of(scope)
+                    if begins is None:
+                        continue
+                    started = Frame(scope, frame.outer, {}, None, None, {}, None, 0, begins)
                     for site in flow_of(scope).calls:
                         callee = site.call.callee
                         if isinstance(callee, ir.Ref) and callee.name == params[0].name:

@@ -72,7 +72,7 @@ class Entries:
         key = id(function)
         if key not in self._done:
             self._done.add(key)
-            entry = self._decorated(function) or self._inherited(function)
+            entry = self._decorated(function) or self._inherited(function) or self._by_own_decorator(function)
             if entry is not None:
                 self._by_function[key] = entry
         return self._by_function.get(key) or self.registered().get(key) or self.resolvers().get(key)
@@ -156,6 +156,29 @@ class Entries:
             if facts is not None:
                 return self._entry(function, facts.kind, decorator, call, frame, certain, callee)
         return None
+
+    def _by_own_decorator(self, function: FunctionInfo) -> Entry | None:
+        """A function under a decorator of the project that registers what it is given."""
+        if not function.decl.decorators or function.info.file.language is not Language.PYTHON:
+            return None
+        outer = self.ev.project.frame(function.outer)
+        for decorator in function.decl.decorators:
+            for value in self.ev.eval(decorator, outer):
+                params = value.info.decl.params if isinstance(value, Func) else ()
+                if not isinstance(value, Func) or not params or params[0].kind not in ("positional", "normal"):
+                    continue
+                words = self._spoken(value.info.info, self._calling_words())
+                given = Frame(value.info, value.frame, {params[0].name: Lazy(None, outer, Func(function, outer))}, None, None, {}, value.receiver)
+                for site in flow_of(value.info).calls if any(value.info.mentions(word.encode()) for word in words) else ():
+                    for entry in self._registering(site.call, words, given, _MAX_HELPERS):
+                        if entry.function is function:
+                            return entry
+        return None
+
+    def _calling_words(self) -> set[str]:
+        """The names by which something is registered by a call."""
+        names = set(self.sdk.entries) | {name for _, name in self.sdk.function_entries}
+        return {name for name in names if not self._only_decorators(name)}
 
     def _inherited(self, function: FunctionInfo) -> Entry | None:
         """A method that a framework calls because of the class it is in."""
@@ -270,8 +293,7 @@ class Entries:
         """Entry points that are registered by a call or an assignment: `add_tool(f)`, `mcp.tool()(f)`, `Server(on_call_tool=f)`, `lifespan=f`."""
         if self._registered is None:
             self._registered = {}
-            names = set(self.sdk.entries) | {name for _, name in self.sdk.function_entries}
-            words = {name for name in names if not self._only_decorators(name)}
+            words = self._calling_words()
             for info in [*self.ev.project.modules(), *self.ev.project.companions()]:
                 if info.file.reports:
                     for entry in self._in_module(info, words):
@@ -337,13 +359,24 @@ class Entries:
             if facts is not None and not facts.decorator:
                 passed = list(self._passed_in(call, words, frame, depth))
                 yield from passed or self._handlers(facts, call, frame, certain)
-        elif isinstance(call.callee, ir.Call) and callee_word(call.callee) in words and _may_be_function(call.args[0].value):
-            facts, certain = self.registration(call.callee.callee, frame, call.callee)
+            if facts is not None:
+                return
+        made = self._decorator_call(call.callee, words, frame)
+        if made is not None and _may_be_function(call.args[0].value):
+            facts, certain = self.registration(made.callee, frame, made)
             if facts is not None and facts.kind:
                 passed = list(self._passed_in(call, words, frame, depth))
                 yield from passed
                 for function in self._functions(call.args[0].value, frame) if not passed else ():
-                    yield self._entry(function, facts.kind, call, call.callee, frame, certain, call.callee.callee)
+                    yield self._entry(function, facts.kind, call, made, frame, certain, made.callee)
+
+    def _decorator_call(self, callee: ir.Expr, words: set[str], frame: Frame) -> ir.Call | None:
+        """The call that makes a decorator: `server.tool("name")(f)`, or by a name: `register = server.tool()`, `register(f)`."""
+        if isinstance(callee, ir.Ref):
+            defs = flow_of(frame.scope).refs.get(id(callee), ())
+            value = defs[0].value if len(defs) == 1 and defs[0].kind == "value" and not defs[0].path else None
+            callee = value if value is not None else callee
+        return callee if isinstance(callee, ir.Call) and callee_word(callee) in words else None
 
     def _handlers(self, facts: EntryFacts, call: ir.Call, frame: Frame, certain: bool) -> Iterator[Entry]:
         kind = facts.kind if facts.kind_from < 0 else self._request_kind(call, facts.kind_from, frame)

@@ -107,8 +107,10 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
         if method is not None:
             if method.decl.kind == "getter" or _decorated(method, "property", "cached_property"):
                 return _property(ev, method, base, obj)
-            if method.decl.body_start == method.decl.body_end:  # only declared: the classes below answer
-                return _overrides(ev, obj, base, name) or (Attr(obj, name, expr, frame, place),)
+            if only_declared(method):  # the classes below answer
+                below = _overrides(ev, obj, base, name)
+                if below or method.decl.body_start == method.decl.body_end:
+                    return below or (Attr(obj, name, expr, frame, place),)
             receiver: Value | None = None if _decorated(method, "staticmethod") or method.decl.kind == "static" else obj
             if _decorated(method, "classmethod"):
                 receiver = obj.cls
@@ -181,13 +183,20 @@ def _parameter_property(cls: ClassInfo, declared: ir.Assign, name: str) -> tuple
     return next(((made, d) for d in flow_of(made).defs.get(name, ()) if d.kind == "param"), None)
 
 
+def only_declared(method: FunctionInfo) -> bool:
+    """Whether a class leaves a method to the classes below: a signature, or one that is marked abstract."""
+    return method.decl.body_start == method.decl.body_end or _decorated(method, "abstractmethod")
+
+
 def _overrides(ev: Evaluator, obj: Obj, base: Cls, name: str) -> tuple[Value, ...]:
     """The methods by which the classes below implement one that a class only declares."""
     if obj.call is not None or base.info.decl.kind == "interface":
         return ()
     found = ((sub, sub.info.methods.get(name)) for sub in subclasses(ev, base))
     return tuple(
-        Func(method, sub.frame, Obj(sub, None, sub.frame, sub.place)) for sub, method in found if method is not None and method.decl.body_start < method.decl.body_end
+        Func(method, sub.frame, Obj(sub, None, sub.frame, sub.place))
+        for sub, method in found
+        if method is not None and method.decl.body_start < method.decl.body_end
     )
 
 
@@ -252,11 +261,44 @@ def _method_frame(ev: Evaluator, function: FunctionInfo, base: Cls, obj: Obj) ->
     frame = ev.method_frames.get(key)
     if frame is None:
         if built and obj.call is not None:
-            frame = bind(ev, function, base.frame, obj.call, obj.frame, obj, None)
+            frame = _constructed(ev, function, base, obj, obj.call)
         else:
             frame = Frame(function, base.frame, {}, None, None, {}, obj)
         ev.method_frames[key] = frame
     return frame
+
+
+def _constructed(ev: Evaluator, function: FunctionInfo, base: Cls, obj: Obj, call: ir.Call) -> Frame:
+    """The frame of a constructor when an object is made: that of its own class is given the arguments, those of its bases what it passes on."""
+    inits = [(b, m) for b in mro(ev, obj.cls) if isinstance(b, Cls) and (m := b.info.methods.get(function.name)) is not None]
+    frame: Frame | None = None
+    for index, (owner, method) in enumerate(inits[:6]):
+        if index == 0:
+            frame = bind(ev, method, owner.frame, call, obj.frame, obj, None)
+        elif frame is not None:
+            passed = _passed_on(inits[index - 1][1])
+            frame = bind(ev, method, owner.frame, passed, frame, obj, None) if passed is not None else None
+        if method is function:
+            break
+    return frame if frame is not None else Frame(function, base.frame, {}, None, None, {}, obj)
+
+
+def _passed_on(constructor: FunctionInfo) -> ir.Call | None:
+    """The call by which a constructor runs the one of its base: `super().__init__(name)`, `super(name)`."""
+    if not constructor.mentions(b"super"):
+        return None
+    for site in flow_of(constructor).calls:
+        callee = site.call.callee
+        if isinstance(callee, ir.Ref) and callee.name == "super" and constructor.name == "constructor":
+            return site.call
+        if (
+            isinstance(callee, ir.Member)
+            and callee.name == constructor.name
+            and isinstance(callee.object, ir.Call)
+            and callee_word(callee.object) == "super"
+        ):
+            return site.call
+    return None
 
 
 def stores(cls: ClassInfo) -> dict[str, list[tuple[FunctionInfo, ir.Assign]]]:

@@ -339,9 +339,20 @@ class Taint:
         if d.path and word not in ("items", "entries"):
             yield from self._part(d, frame, at, depth)
             return
+        if isinstance(iterated, ir.Call) and word not in ("items", "entries", "values") and self._gives_mapping(iterated, frame):
+            return  # the keys of what a helper is declared to give
         for leaf in self._walk(d.value, frame, at, depth):
             if leaf.source != "environment" or not isinstance(d.loop, ir.Loop):
                 yield leaf  # a loop over the environment looks for something in it
+
+    def _gives_mapping(self, call: ir.Call, frame: Frame) -> bool:
+        """Whether a function of the project is declared to give a mapping."""
+        for value in self.ev.eval(call.callee, frame):
+            returns = value.info.decl.returns if isinstance(value, Func) else None
+            named = returns.object if isinstance(returns, ir.Index) else returns
+            if isinstance(named, (ir.Ref, ir.Member)) and named.name in ("dict", "Dict", "Mapping", "MutableMapping", "OrderedDict", "defaultdict"):
+                return True
+        return False
 
     def _change(self, d: Def, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
         """`data["token"] = x`, `lines.append(x)`, `data.update({...})`."""

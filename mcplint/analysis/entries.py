@@ -11,7 +11,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import OPENING, callee_word, places_before, scopes_at, takes_function
 from mcplint.analysis.types import bases_of, last, sdk_types, untyped
-from mcplint.analysis.values import Argument, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
+from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted, slot_of
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
@@ -401,17 +401,49 @@ class Entries:
             yield from self._registering(call, words, inner, depth + 1)
 
     def _from_caller(self, expr: ir.Expr, frame: Frame) -> bool:
-        values = self.ev.eval(expr, frame) if not isinstance(expr, (ir.Const, ir.Function, ir.Record)) else ()
-        return any(isinstance(v, Argument) and v.function is frame.scope for v in values)
+        """Whether an argument is what the function around was given, a part of it, or a member of the object that it is a method of."""
+        if isinstance(expr, (ir.Const, ir.Function, ir.Record)):
+            return False
+        scope = frame.scope
+        if (
+            isinstance(scope, FunctionInfo)
+            and scope.owner is not None
+            and any(isinstance(n, ir.Ref) and n.name in ("this", "self") for n in ir.walk(expr))
+        ):
+            return True
+        for value in self.ev.eval(expr, frame):
+            while isinstance(value, Attr):
+                value = value.base
+            if isinstance(value, Argument) and value.function is scope:
+                return True
+        return False
 
     def _called_with(self, function: FunctionInfo) -> Iterator[Frame]:
         """The frames of a helper for the calls of it, each with its arguments."""
+        if not function.name:
+            yield from self._for_each(function)
         for site in islice(self.graph.callers(function), _MAX_REGISTRATIONS) if self.graph is not None else ():
             caller = self.ev.project.frame(site.scope)
             for value in self.ev.eval(site.call.callee, caller) if site.scope is not function else ():
                 if isinstance(value, Func) and value.info is function:
                     yield bind(self.ev, function, value.frame, site.call, caller, value.receiver, site, value)
                     break
+
+    def _for_each(self, function: FunctionInfo) -> Iterator[Frame]:
+        """The frames of a callback that a list of known elements is walked with: `tools.forEach((tool) => server.registerTool(…))`."""
+        outer = self.ev.project.frame(function.outer)
+        for site in flow_of(function.outer).calls:
+            call = site.call
+            given = call.args[0].value if call.args else None
+            if (
+                isinstance(given, ir.Function)
+                and given.decl is function.decl
+                and isinstance(call.callee, ir.Member)
+                and call.callee.name in ("forEach", "map")
+            ):
+                slot = next((slot_of(param) for param in function.decl.params[:1]), "")
+                for item in self.ev.elements(call.callee.object, outer)[0][:_MAX_REGISTRATIONS]:
+                    yield Frame(function, outer, {slot: item}, outer, None, {id(call): item}, None, outer.depth + 1)
 
     def _member_handler(self, facts: EntryFacts, given: ir.Expr, call: ir.Call, frame: Frame, certain: bool) -> Iterator[Entry]:
         """A handler that is a member of the record that describes it: `addTool({name, execute: async () => …})`."""

@@ -332,6 +332,8 @@ class Taint:
         word = callee_word(iterated) if isinstance(iterated, ir.Call) else ""
         if word in ("items", "entries") and d.path and d.path[0] == 0:
             return  # the keys
+        if word in ("items", "entries") and isinstance(d.loop, ir.Loop) and _picks_other(d.loop):
+            return  # one member that is looked for by a name of another kind
         if word in ("keys", "range"):
             return
         if isinstance(iterated, (ir.Ref, ir.Member)) and all(isinstance(v, (Rec, Ext)) for v in self.ev.eval(iterated, frame)):
@@ -807,6 +809,24 @@ class Taint:
         where = place or at.text or at.entry
         known = tuple(n for n in (*names, *reversed(at.names)) if n)
         return Leaf(source, tuple(dict.fromkeys(known)), where, whole, personal, at.text, at.entry, frame)
+
+
+def _picks_other(loop: ir.Loop) -> bool:
+    """Whether a loop over the members of a mapping compares their names with texts of which none names a credential."""
+    target = loop.target
+    key = target.items[0] if isinstance(target, ir.Sequence) and len(target.items) == 2 else None
+    if not isinstance(key, ir.Ref):
+        return False
+    texts: list[str] = []
+    for statement in loop.body:
+        for node in ir.walk(statement):
+            if (
+                isinstance(node, ir.Compare)
+                and node.op in ("==", "===", "in")
+                and any(isinstance(n, ir.Ref) and n.name == key.name for n in ir.walk(node.left))
+            ):
+                texts.extend(n.value for n in ir.walk(node.right) if isinstance(n, ir.Const) and isinstance(n.value, str))
+    return bool(texts) and not any(_SECRETIVE.search(text) for text in texts)
 
 
 def _masks(element: ir.Expr) -> bool:

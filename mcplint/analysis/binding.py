@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.alternatives import one_record
+from mcplint.analysis.feasible import chooses, reachable
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo
 from mcplint.analysis.texts import as_text, literal
@@ -17,9 +18,12 @@ if TYPE_CHECKING:
 
 
 def returned(ev: Evaluator, function: FunctionInfo, frame: Frame) -> Iterable[Value]:
-    """What a function's return statements give in a frame."""
+    """What a function's return statements give in a frame; those that its constant arguments rule out are left out."""
     out: list[Value] = []
-    for statement, _ in flow_of(function).returns:
+    returns = flow_of(function).returns
+    if len(returns) > 1 and chooses(function, frame):
+        returns = [(statement, within) for statement, within in returns if reachable(ev, within, frame)] or returns
+    for statement, _ in returns:
         if statement.value is not None:
             out.extend(ev.eval(statement.value, frame))
         else:

@@ -27,6 +27,8 @@ def evaluate_call(ev: Evaluator, call: ir.Call, frame: Frame) -> Iterable[Value]
     """What a call can give."""
     out: list[Value] = []
     callee = call.callee
+    if _tagged(call):
+        return ev.eval(call.args[0].value, frame)  # what tags such as `dedent` make of a text is the text
     if isinstance(callee, ir.Member):
         makers = ev.project.url_makers.get(callee.name)
         for base in ev.eval(callee.object, frame):
@@ -47,6 +49,11 @@ def evaluate_call(ev: Evaluator, call: ir.Call, frame: Frame) -> Iterable[Value]
         for value in ev.eval(callee, frame):
             out.extend(_called(ev, value, call, frame))
     return out or (Result(ev.nothing(callee, frame), call, frame, ev.place(call, frame)),)
+
+
+def _tagged(call: ir.Call) -> bool:
+    """Whether a call is a tagged template: no bracket closes it."""
+    return len(call.args) == 1 and call.end == call.args[0].end and isinstance(call.args[0].value, (ir.Template, ir.Const)) and not call.new
 
 
 def _called(ev: Evaluator, callee: Value, call: ir.Call, frame: Frame) -> Iterable[Value]:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Optional
 from mcplint.analysis.binding import returned
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.sites import scopes_of
-from mcplint.analysis.values import Attr, Ext, Frame, Func, Lazy, Rec, Result, Seq, Value, slot_of
+from mcplint.analysis.values import Attr, Ext, Frame, Func, Lazy, Rec, Result, Seq, Str, Value, slot_of
 from mcplint.ir import nodes as ir
+from mcplint.ir.json import Hole, Text, TextPart
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import replace
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
 Found = Optional["Iterable[Value]"]
 _MAX_ROUNDS = 48
+_PLACEHOLDER = regex(r"\$?\{\{?\s*(?P<a>[A-Za-z_][\w.]*)\s*\}\}?|%(?P<b>[A-Za-z_]\w*)%|<(?P<c>[a-z_]\w*)>")
 _STORAGE = "AsyncLocalStorage"
 _KEEPING = frozenset({"run", "enterWith"})
 
@@ -87,6 +90,33 @@ def _kept(ev: Evaluator, storage: Result) -> Iterator[Lazy]:
                         yield Lazy(site.call.args[0].value, frame)
 
 
-METHODS = {"bind": bound, "reduce": reduced, "entries": viewed, "getStore": stored}
+def filled(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """A text whose placeholders a callback replaces has holes of their names; other replacements leave a text as it is."""
+    if not isinstance(base, Str):
+        return None
+    pattern = call.args[0].value if len(call.args) == 2 else None
+    if not (isinstance(pattern, ir.Unknown) and pattern.kind == "regex" and "w" in frame.info.file.text(pattern.start, pattern.end)):
+        return (base,)
+    if not isinstance(call.args[1].value, (ir.Function, ir.Ref)):
+        return (base,)
+    return (Str(Text(base.text.place, tuple(part for old in base.text.parts for part in _with_holes(old)))),)
+
+
+def _with_holes(part: TextPart) -> Iterator[TextPart]:
+    if part.hole is not None:
+        yield part
+        return
+    at = 0
+    for match in _PLACEHOLDER.finditer(part.literal):
+        if match.start() > at:
+            yield TextPart(part.place, part.literal[at : match.start()], fills=part.fills)
+        name = match["a"] or match["b"] or match["c"] or ""
+        yield TextPart(part.place, hole=Hole(name, name.rsplit(".", 1)[-1]), fills=part.fills)
+        at = match.end()
+    if at < len(part.literal):
+        yield TextPart(part.place, part.literal[at:], fills=part.fills)
+
+
+METHODS = {"replace": filled, "replaceAll": filled, "bind": bound, "reduce": reduced, "entries": viewed, "getStore": stored}
 
 __all__ = ["METHODS", "pairs"]

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import FunctionInfo, ScopeInfo
-from mcplint.analysis.sites import scopes_of
+from mcplint.analysis.scopes import ScopeInfo
+from mcplint.analysis.sites import holds, places_of
 from mcplint.analysis.walks import expressions
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
@@ -23,6 +23,8 @@ _MOST_PASSES = 4
 _MOST_NAMES = 400
 _SHORT = 3
 _NAME = regex(rb"[\w$]+")
+_DEFINED = regex(rb"\bdef\s+(\w+)|\bfunction\s+(\w+)|\b(?:const|let|var)\s+(\w+)\s*=\s*(?:async\b\s*)?(?:function\b|\(|\w+\s*=>)")
+"""A function inside another one, told from the text: the body need not be translated for its name."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,7 +56,6 @@ class Hot:
         self._words = tuple(words)
         self._known: dict[int, Statements] = {}
         self._kept: dict[int, set[str]] = {}
-        self._builders: frozenset[str] | None = None
         self.returning: set[str] = set()
         """Functions that were seen to return such a URL."""
 
@@ -86,15 +87,19 @@ class Hot:
 
     def _building(self) -> frozenset[str]:
         """The functions of the project that mention one of the words: what they return may be such a URL."""
-        if self._builders is None:
-            found = set()
-            for info in self._project.modules():
-                words = [word for word in self._words if info.file.mentions(word)]
-                for scope in scopes_of(info, words) if words else ():
-                    if isinstance(scope, FunctionInfo) and len(scope.name) > _SHORT:
-                        found.add(scope.name)
-            self._builders = frozenset(sorted(found)[:_MOST_NAMES])
-        return self._builders
+        return self._project.once("flow builders", lambda: _builders(self._project, self._words))
+
+
+def _builders(project: SourceProject, words: tuple[bytes, ...]) -> frozenset[str]:
+    found = set()
+    for info in project.modules():
+        places = places_of(info.file, words)
+        for function in info.functions if places else ():
+            if holds(function, places):
+                found.add(function.name)
+                inside = _DEFINED.finditer(info.file.data, function.decl.body_start, function.decl.body_end)
+                found.update((match[1] or match[2] or match[3]).decode() for match in inside)
+    return frozenset(sorted(name for name in found if len(name) > _SHORT)[:_MOST_NAMES])
 
 
 def _roots(statement: ir.Stmt) -> Iterator[ir.Expr]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import bisect
 from enum import Enum
+from functools import lru_cache
 
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass, field
@@ -32,6 +33,12 @@ def _starts(text: bytes) -> list[int]:
     while at := text.find(b"\n", starts[-1]) + 1:
         starts.append(at)
     return starts
+
+
+@lru_cache(maxsize=4096)
+def _plain_part(text: bytes) -> bytes:
+    """The longest part of a text that is made of what words are made of; empty when it has none."""
+    return max(text.translate(_BETWEEN_WORDS).split(), key=len, default=b"")
 
 
 class LineIndex:
@@ -94,11 +101,14 @@ class SourceFile:
 
     def mentions(self, text: bytes) -> bool:
         """Whether `text` stands anywhere in the file. Parts of words are looked for among the distinct words, which are far shorter than the file."""
-        return text in (self._distinct() if text.translate(None, b"_").isalnum() else self.data)
+        part = _plain_part(text)
+        words = self._words
+        return part in (words[0] if words else self._distinct()) and (len(part) == len(text) or text in self.data)
 
     def names(self, word: bytes) -> bool:
         """Whether `word` stands in the file as a whole ASCII word."""
-        return b" %b " % word in self._distinct() if word.translate(None, b"_").isalnum() else word in self.data
+        words = self._words
+        return b" %b " % word in (words[0] if words else self._distinct()) if len(_plain_part(word)) == len(word) else word in self.data
 
     def words(self, of: set[bytes]) -> set[bytes]:
         """Those of some words that stand in the file as whole ASCII words."""

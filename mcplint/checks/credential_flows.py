@@ -49,9 +49,10 @@ def tool_returns_secret(flow: ResultFlow, context: Context) -> Iterable[Finding]
     judged = names().best(m for m in flow.materials if not m.own)
     if judged is None:
         return
+    does = "raises an error with" if flow.raised else "returns"
     yield context.find(
         flow.place,
-        f"the {flow.tool.kind} `{flow.tool.name}` {'raises an error with' if flow.raised else 'returns'} {_called(judged)}{_spelled(judged.material)}; the client, the model and its provider get it",
+        f"the {flow.tool.kind} `{flow.tool.name}` {does} {_called(judged)}{_spelled(judged.material)}; the client, the model and its provider get it",
         help="return what the person needs to know: whether it worked, a masked value, a name",
         confidence=judged.confidence,
         related=_origin(judged),

@@ -27,7 +27,8 @@ class AnswerHandling:
     the form's box (`unread_field`) is never read. `again` when a decline leads to the same question without bound. `logged` are calls that log
     the answer or the URL. `unvalidated` are uses of raw content that nothing validated. `taken_as_done` is the branch that takes the accept of a URL
     request
-    for a finished flow; `told` what is returned right after that accept, each text with the test that led there. `effects_before` are effects that precede the request. `certain` is False where the analysis hit a bound.
+    for a finished flow; `told` what is returned right after that accept, each text with the test that led there. `effects_before` are effects
+    that precede the request. `certain` is False where the analysis hit a bound.
     """
 
     request: ServerRequest

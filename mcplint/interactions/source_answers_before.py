@@ -25,7 +25,9 @@ MAX_DEPTH = 3
 _PARTS = regex(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 
 _OF_CONTAINERS = frozenset({"delete", "remove", "add", "set", "clear", "pop", "append", "push", "update", "insert"})
-_CONTAINERS = frozenset({"Map", "Set", "WeakMap", "WeakSet", "dict", "set", "list", "deque", "defaultdict", "OrderedDict", "WeakKeyDictionary", "WeakValueDictionary"})
+_CONTAINERS = frozenset(
+    {"Map", "Set", "WeakMap", "WeakSet", "dict", "set", "list", "deque", "defaultdict", "OrderedDict", "WeakKeyDictionary", "WeakValueDictionary"}
+)
 
 
 class EffectsBefore:

@@ -14,6 +14,7 @@ from mcplint.ir.patterns import regex
 from mcplint.ir.source import Language, SourceFile
 from mcplint.sdk.tables import package_of
 
+_COMPANION_PYTHON = regex(rb"authorization_code|grant_type|access_token|refresh_token")
 _COMPANION = regex(rb"authorization_code|grant_type|access_token|[cC]allback")
 Parse = Callable[[SourceFile], ir.Module]
 
@@ -87,24 +88,37 @@ class Project:
         if self._companions is None:
             self._companions = []
             seen = set(self.roots)
-            queue = [info for info in self.modules() if info.file.language is not Language.PYTHON]
+            queue = list(self.modules())
             while queue:
                 importer = queue.pop()
                 for statement in importer.module.body:
                     if not isinstance(statement, ir.Import) or statement.types_only:
                         continue
-                    path = self._path(importer, statement.module, 0)
-                    if path is None or path in seen:
-                        continue
-                    seen.add(path)
-                    reader = self._files.get(path)
-                    file = reader() if reader is not None else None
-                    if file is not None and file.reports and _COMPANION.search(file.data):
-                        info = self.module(path)
-                        if info is not None:
-                            queue.append(info)
-                            self._companions.append(info)
+                    for path in self._paths(importer, statement):
+                        if path in seen:
+                            continue
+                        seen.add(path)
+                        reader = self._files.get(path)
+                        file = reader() if reader is not None else None
+                        telling = _COMPANION_PYTHON if importer.file.language is Language.PYTHON else _COMPANION
+                        if file is not None and file.reports and telling.search(file.data):
+                            info = self.module(path)
+                            if info is not None:
+                                queue.append(info)
+                                self._companions.append(info)
         return self._companions
+
+    def _paths(self, importer: ModuleInfo, statement: ir.Import) -> Iterator[str]:
+        """The files that an import may name: a module, and in Python the modules that it names one by one."""
+        level = statement.level
+        path = self._path(importer, statement.module, level)
+        if path is not None:
+            yield path
+        if importer.file.language is Language.PYTHON:
+            for alias in (a for a in statement.names[:40] if a.name not in ("", "*")):
+                inner = self._path(importer, f"{statement.module}.{alias.name}" if statement.module else alias.name, level)
+                if inner is not None:
+                    yield inner
 
     def parsed(self) -> list[ModuleInfo]:
         """Every module parsed so far."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.binding import bind
 from mcplint.analysis.entries import Entry
+from mcplint.analysis.members import only_declared
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.values import Frame, Func, Lazy, Obj
@@ -99,12 +100,13 @@ def _flows(shared: Credentials, entry: Entry) -> Iterator[ResultFlow]:
 
 def _forwarded(shared: Credentials, function: FunctionInfo, frame: Frame) -> list[tuple[FunctionInfo, Frame]]:
     """The functions that a handler is only a forwarder to: `(args) => this.show(args)`."""
-    body = function.decl.body if function.decl.kind == "lambda" else ()
+    body = function.decl.body
     last = body[-1] if body else None
     here = last.value if isinstance(last, ir.Return) else None
     while isinstance(here, (ir.Await, ir.Cast)):
         here = here.value
-    if not isinstance(here, ir.Call) or (len(body) > 1 and not _declared(shared, here, frame)):
+    only = len(body) == 1 and function.decl.kind == "lambda"
+    if not isinstance(here, ir.Call) or not (only or _declared(shared, here, frame)):
         return []
     found = [v for v in shared.ev.eval(here.callee, frame) if isinstance(v, Func) and v.info is not function and not _wraps(v.info)]
     return [(f.info, bind(shared.ev, f.info, f.frame, here, frame, f.receiver, None, f)) for f in found[:MAX_TARGETS]]
@@ -117,7 +119,7 @@ def _declared(shared: Credentials, call: ir.Call, frame: Frame) -> bool:
         return False
     found = [v for v in shared.ev.eval(callee.object, frame) if isinstance(v, Obj)]
     methods = [m for v in found if (m := v.cls.info.methods.get(callee.name)) is not None]
-    return bool(methods) and all(m.decl.body_start == m.decl.body_end for m in methods)
+    return bool(methods) and all(only_declared(m) for m in methods)
 
 
 def _wraps(function: FunctionInfo) -> bool:

@@ -126,21 +126,21 @@ def test_a_thousand_calls_of_a_helper_in_one_tool() -> None:
 
 
 def test_answers_of_many_questions_in_one_tool() -> None:
-    calls = "".join(f'    await ask(ctx, "Question {i}?")\n' for i in range(120))
+    calls = "".join(f'    await ask(ctx, "Question {i}?")\n' for i in range(60))
     answers = ("MCP501", "MCP503", "MCP504", "MCP505", "MCP506", "MCP507", "MCP510")
 
     assert found(HEAD + ASK + f"\n@mcp.tool()\nasync def many(ctx: Context) -> str:\n{calls}", *answers) == []
 
 
 def test_chains_that_multiply() -> None:
-    findings = found(layers(5, 5))
+    findings = found(layers(4, 6))
 
-    assert len(findings) == 25
+    assert len(findings) == 16
     assert Confidence.MEDIUM in {f.confidence for f in findings}, "not every chain was followed"
 
 
 def test_answers_along_chains_that_multiply() -> None:
-    assert len(found(layers(3, 4), "MCP502", "MCP503", "MCP504")) == 9
+    assert len(found(layers(3, 3), "MCP502", "MCP503", "MCP504")) == 9
 
 
 def test_modules_that_import_each_other() -> None:
@@ -152,7 +152,7 @@ def test_modules_that_import_each_other() -> None:
     }
     (one,) = found(files)
 
-    assert (one.place.file.path, one.confidence) == ("a.py", Confidence.LOW), "names handed on by plain modules are not followed"
+    assert (one.place.file.path, one.confidence, len(one.chain)) == ("a.py", Confidence.HIGH, 4)
 
 
 def test_a_name_that_modules_import_from_each_other() -> None:
@@ -209,3 +209,30 @@ def test_a_table_that_holds_itself() -> None:
     text += "@mcp.tool()\nasync def start(ctx: Context, name: str) -> str:\n    return await ACTIONS[name](ctx)\n"
 
     assert len(found(HEAD + text)) == 1
+
+
+def test_decorators_that_decorate_themselves() -> None:
+    text = "@keep\ndef keep(f):\n    mcp.add_tool(f)\n    return f\n\n\n@left\ndef right(f):\n    mcp.tool()(f)\n    return left(f)\n\n\n"
+    text += "@right\ndef left(f):\n    mcp.add_tool(f)\n    return right(f)\n\n\n@left\n@right\n@keep\nasync def start(ctx: Context) -> str:\n"
+    text += "    return await ctx.elicit('Sure?', Answer)\n"
+
+    assert len(found(HEAD + text)) == 1
+
+
+def test_many_tools_under_a_decorator_that_registers() -> None:
+    text = "def keep(f):\n    mcp.add_tool(f)\n    return f\n\n\n" + ASK
+    text += "".join(f"\n\n@keep\nasync def t{i}(ctx: Context) -> str:\n    return (await ask(ctx, 'Question {i}?')).action\n" for i in range(400))
+    (one,) = found(HEAD + text)
+
+    assert one.confidence is Confidence.HIGH
+
+
+def test_many_handlers_in_a_table() -> None:
+    text = ASK + "".join(f"\n\nasync def h{i}(ctx: Context) -> str:\n    return (await ask(ctx, 'Question {i}?')).action\n" for i in range(150))
+    text += (
+        "\n\nTABLE = {" + ", ".join(f"'t{i}': h{i}" for i in range(150)) + "}\n\n\n@mcp.tool()\nasync def start(ctx: Context, name: str) -> str:\n"
+    )
+    text += "    return await TABLE[name](ctx)\n"
+    (one,) = found(HEAD + text)
+
+    assert one.confidence is Confidence.HIGH

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.answers import _own_expressions
@@ -117,9 +117,11 @@ class _Finder:
                 return None
             again, events = self._declined_round(found)
             used = [e for e in events if e.kind == "use"][:1]
+            proceeds, hidden, unread, field = ([], False, None, "") if again or used else self._next_round(found)
             return AnswerHandling(
                 request, again="handler" if again else "", effects_before=tuple(self._before.of(frame, site)),
                 untested=tuple(Spot(e.place, source_text(e.node, e.frame)) for e in used),
+                proceeds=tuple(proceeds), hidden_default=hidden, unread=unread, unread_field=field,
             )  # fmt: skip
         if found.send is None or self._enough(site):
             return None
@@ -182,12 +184,13 @@ class _Finder:
             )  # fmt: skip
 
     def _box_unread(
-        self, schema: FormSchema | None, booleans: frozenset[str], function: FunctionInfo, accept: _Run, empty: _Run, decline: _Run
-    ) -> Spot | None:
+        self, schema: FormSchema | None, booleans: frozenset[str], function: FunctionInfo, accept: _Run, empty: _Run, decline: _Run,
+        reads: Callable[[FunctionInfo, str], bool] | None = None,
+    ) -> Spot | None:  # fmt: skip
         """The test that takes an accept for yes in a function that never names the box."""
         if schema is None or not schema.complete or not booleans or not _is_confirmation(schema, booleans):
             return None
-        if any(_reads(function, field) for field in booleans) or not {id(e.node) for e in effects(accept.events)} & {
+        if any((reads or _reads)(function, field) for field in booleans) or not {id(e.node) for e in effects(accept.events)} & {
             id(e.node) for e in effects(empty.events)
         }:
             return None
@@ -534,6 +537,31 @@ class _Finder:
                 return event.detail
         return ""
 
+    def _next_round(self, found: Found) -> tuple[list[Spot], bool, Spot | None, str]:
+        """What a multi-round-trip handler does when it runs again with the answer: as `proceeds`, `hidden_default`, `unread` and `unread_field`."""
+        handler = list(chain_of(found.frame, found.site))[-1][0]
+        schema, function = found.request.schema, handler.scope
+        if handler.entry is None or not isinstance(function, FunctionInfo) or found.request.mode == "url":
+            return [], False, None, ""
+        booleans = frozenset(f.name for f in schema.fields if "boolean" in f.types) if schema is not None else frozenset()
+        runs: list[_Run] = []
+        for outcome in (Outcome.DECLINE, Outcome.CANCEL, Outcome.ACCEPT, Outcome.EMPTY):
+            runner = Runner(self.ev, self.facts, outcome, booleans, found.site.call)
+            runner.start(handler)
+            runner.watched = found.site.call
+            with contextlib.suppress(Exception):
+                runner.block(function.decl.body, {})
+            runs.append(_Run(runner.events, [], [handler], runner.bounded, runner))
+            if runner.bounded or runner.came_by or not any(e.kind == "test" for e in runner.events):
+                return [], False, None, ""  # asked again, or the answer is not looked at here
+        decline, cancel, accept, empty = runs
+        confirms = schema is None or not schema.fields or _is_confirmation(schema, booleans)
+        proceeds, hidden = self._proceeds(decline, accept, confirms)
+        if not proceeds:
+            proceeds, hidden = self._proceeds(cancel, accept, confirms)
+        unread = self._box_unread(schema, booleans, function, accept, empty, decline, _reads_after_round) if not proceeds else None
+        return proceeds, hidden, unread, min(booleans, default="")
+
     def _declined_round(self, found: Found) -> tuple[bool, list[Event]]:
         """Whether a multi-round-trip handler comes to the same question once more when the person declined, and what it reaches then."""
         events: list[Event] = []
@@ -801,6 +829,15 @@ def _reads(function: FunctionInfo, field: str) -> bool:
     """Whether a function names a field of an answer: as a member, a key or in a pattern."""
     data = function.info.file.data[function.decl.body_start : function.decl.body_end]
     return re.search(rb"(?:\.|[\"'(,]\s*)" + re.escape(field.encode()) + rb"\b", data) is not None
+
+
+def _reads_after_round(function: FunctionInfo, field: str) -> bool:
+    """As `_reads`, where the question may be kept under the same name: that is no reading of the field."""
+    data = function.info.file.data[function.decl.body_start : function.decl.body_end]
+    name = re.escape(field.encode())
+    member = rb"(?<!esponses)(?<!esponses\?)(?:\.|\[\s*[\"'])" + name + rb"\b"
+    taken = rb"\{[^{}]*\b" + name + rb"\b[^{}]*\}\s*="
+    return re.search(member + rb"|" + taken + rb"|\bget\(\s*[\"']" + name + rb"\b", data) is not None
 
 
 def _takes(test: Event, effect: Event) -> bool:

@@ -12,7 +12,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.values import Frame, Func, Lazy, Obj
 from mcplint.interactions.credentials import ResultFlow, Source
-from mcplint.interactions.source_credentials import HANDLERS, Credentials, credentials, only_constants, within
+from mcplint.interactions.source_credentials import HANDLERS, Credentials, credentials, within
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
@@ -61,8 +61,8 @@ def _raised(shared: Credentials, function: FunctionInfo) -> Iterator[ResultFlow]
         if not isinstance(error, ir.Call) or not within(named, error.start, error.end):
             continue
         for arg in error.args:
-            if only_constants((arg.value,)):
-                continue
+            if not any(isinstance(n, (ir.Ref, ir.Member, ir.Index)) and within(named, n.start, n.end) for n in ir.walk(arg.value)):
+                continue  # the words stand in the text only
             for frame, materials in shared.traced(shared.project.frame(function), arg.value):
                 entry = _handler_of(frame) or next((e for f in shared.activations(function) if (e := _handler_of(f)) is not None), None)
                 shown = tuple(m for m in materials if m.source is not Source.TOKEN_RESPONSE)

@@ -1,0 +1,5 @@
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+
+export default function canAsk(server: McpServer): boolean {
+  return server.server.getClientCapabilities()?.elicitation !== undefined;
+}

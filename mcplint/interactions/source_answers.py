@@ -367,7 +367,7 @@ class _Finder:
             if run.bounded:
                 continue
             agreed = {id(one.node) for returns in accept.returns for one in returns}
-            for spot in self._open_in(run, done, texts, yes, declined, agreed):
+            for spot in self._open_in(run, done, texts, accept, declined, agreed):
                 key = (spot.place.file.path, spot.place.start)
                 if key not in seen:
                     seen.add(key)
@@ -381,7 +381,7 @@ class _Finder:
     def _consent_values(self, accept: _Run) -> list[AV]:
         return accept.values(0)
 
-    def _open_in(self, run: _Run, done: set[int], texts: set[str], yes: list[AV], declined: _Run, agreed: set[int]) -> Iterator[Spot]:
+    def _open_in(self, run: _Run, done: set[int], texts: set[str], accept: _Run, declined: _Run, agreed: set[int]) -> Iterator[Spot]:
         """In a run whose question failed: the return in a handler that means yes, or the handler that falls through to the effect."""
         reached = [e for e in effects(run.events) if id(e.node) in done or _text_of(e) in texts]
         told = False
@@ -389,11 +389,12 @@ class _Finder:
             for one in returns:
                 if one.handler is None or (not _inside(one.node, one.handler) and _in_doubt(run.events[: one.at], None)):
                     continue
-                no = declined.values(index)
+                no, yes = declined.values(index), accept.values(index)
+                asks = index == 0 or isinstance(one.value, Fields) or (isinstance(one.value, Val) and isinstance(one.value.value, bool))
                 if index == 0 and self._raises_for_no(one, declined, yes):
                     told = True
                     yield self._open_spot(one, run.frames[index], agreed)
-                elif index == 0 and _means_yes(one.value, yes, no) and (reached or self._is_asked_for_consent(run, yes, no)):
+                elif asks and _means_yes(one.value, yes, no) and (reached or self._is_asked_for_consent(run, yes, no)):
                     told = True
                     yield self._open_spot(one, run.frames[index], agreed)
         kept = {id(e.node) for e in effects(declined.events)}

@@ -43,7 +43,12 @@ class Telling:
         self._paste = [regex(p, re.I) for p in vocabulary.get("paste", ())]
         self._open = regex(rf"\b(?:{_any(vocabulary, 'actions')})\b", re.I)
         self._authorization = regex(rf"(?:{_any(vocabulary, 'authorization')})", re.I)
-        self._link = regex(r"https?://\S+|\{[^{}]{1,80}\}|\b(?:this|the|following|below)\s+(?:\w+\s+){0,2}(?:url|link|page|address)\b", re.I)
+        self._link = regex(
+            r"https?://\S+|\{[^{}]{1,80}\}|\b(?:this|following|below)\s+(?:\w+\s+){0,2}(?:url|link|page|address)\b|\bthe\s+(?:\w+\s+){0,2}(?:url|link)\b"
+            r"|\bthe\s+(?:following|authori[sz]ation|consent|oauth|log-?\s?in|sign-?\s?in)\s+(?:page|address)\b",
+            re.I,
+        )
+        self._required = regex(rf"\b(?:{_any(vocabulary, 'required')})\b", re.I)
         self._link_name = regex(rf"\{{[^{{}}]*(?:{_any(vocabulary, 'link_names')})[^{{}}]*\}}", re.I)
         self._link_path = regex(rf"https?://[^\s]*(?:{_any(vocabulary, 'link_paths')})", re.I)
         self._negated = regex(rf"\b(?:{_any(vocabulary, 'negations')})\b|n't\b", re.I)
@@ -62,7 +67,7 @@ class Telling:
             pasted = self._pasted(sentence, start)
             if pasted is not None:
                 return pasted
-            opened = opened or self._opened(sentence, start, text)
+            opened = opened or self._opened(sentence, start, text) or self._announced(sentence, start, text)
         return opened
 
     def names_link(self, key: str) -> bool:
@@ -107,6 +112,18 @@ class Telling:
         ):
             return None
         return Told("open", action[0], start + action.start(), Confidence.MEDIUM)
+
+    def _announced(self, sentence: str, start: int, whole: str) -> Told | None:
+        """The sentence says that one must authorise, the next one opens a link: "Authorization required. Visit https://…"."""
+        if not self._required.search(sentence) or not self._authorization.search(sentence) or self._not_chat.search(sentence):
+            return None
+        at = start + len(sentence)
+        end = _END.search(whole, at + 2)
+        following = whole[at : end.end() if end is not None else len(whole)]
+        action = self._open.search(following)
+        if action is None or "://" not in following[action.end() :] or self._negated.search(following) or self._not_chat.search(following):
+            return None
+        return Told("open", action[0], at + action.start(), Confidence.MEDIUM)
 
 
 def _any(vocabulary: Mapping[str, Sequence[str]], name: str) -> str:

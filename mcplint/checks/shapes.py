@@ -86,6 +86,8 @@ _ASSIGNED = regex(
     r"(?i)\b(?:[a-z0-9]{1,20}[_-]){0,4}?(?P<name>password|passwd|pwd|token|secret|api[_-]?key|access[_-]?key|client[_-]?secret)"
     r"[\"']?\s{0,2}[:=]\s{0,2}[\"']?(?P<value>[^\s\"',;&<>{}]{8,200})"
 )
+_SAID = regex(r"(?i)\b(?P<name>password|passphrase|passcode)\s+(?:is|was set to|has been set to)\s*:?\s+[\"'`]?(?P<value>[^\s\"'`,;<>{}]{8,100})")
+"""A password told in a sentence."""
 _LONGEST_PREFIX = 92
 """Characters before the core of a name (`key` of `api_key`) that `_ASSIGNED` takes."""
 _TO_NAME = r"(?:passw(?:or)?d|pwd|token|secret|(?:api|access)[_-]?key)[\"']?\s{0,2}[:=]\s{0,2}[\"']?[^\s\"',;&<>{}]{8,200}"
@@ -118,6 +120,7 @@ def credentials_in(text: str, *, assigned: bool = False) -> tuple[Credential, ..
             value = match.group("value")
             if "/" not in value and not re.fullmatch(_UUID, value) and random_looking(value):
                 found.append(Credential(match.group("name").lower().replace("_", " "), value, match.start("value"), match.end("value")))
+        found.extend(_said(text))
     found.sort(key=lambda c: (c.start, c.start - c.end))
     out: list[Credential] = []
     for credential in found:
@@ -183,6 +186,18 @@ def _stands_alone(text: str, kind: str, begin: int) -> bool:
     if kind == "bearer token":
         return _BEARER.search(text, max(begin - 2, 0), begin) is not None
     return begin == 0 or _GLUED.match(text, begin - 1) is None
+
+
+def _said(text: str) -> Iterator[Credential]:
+    for match in _SAID.finditer(text) if "pass" in text or "Pass" in text or "PASS" in text else ():
+        value = match["value"].rstrip(".!?)")
+        if (
+            "/" not in value
+            and any(c.isdigit() for c in value)
+            and any(c.isalpha() for c in value)
+            and (random_looking(value) or chosen_password(value))
+        ):
+            yield Credential(match["name"].lower(), value, match.start("value"), match.start("value") + len(value))
 
 
 def _assignments(text: str) -> Iterator[re.Match[str]]:

@@ -95,6 +95,7 @@ def plainly(text: str, *, assigned: bool) -> list[tuple[str, str, int]]:
         value = match["value"]
         if "/" not in value and not re.fullmatch(shapes._UUID, value) and shapes.random_looking(value):
             found.append((match["name"].lower().replace("_", " "), value, match.start("value")))
+    found += [(c.kind, c.value, c.start) for c in shapes._said(text)] if assigned else []
     found.sort(key=lambda f: (f[2], -len(f[1])))
     out: list[tuple[str, str, int]] = []
     for one in found:
@@ -127,7 +128,7 @@ def told_plainly(finder: Telling, text: str) -> tuple[str, str, int] | None:
         pasted = finder._pasted(sentence, start)
         if pasted is not None:
             return pasted.kind, pasted.words, pasted.at
-        opened = opened or finder._opened(sentence, start, text)
+        opened = opened or finder._opened(sentence, start, text) or finder._announced(sentence, start, text)
     return (opened.kind, opened.words, opened.at) if opened is not None else None
 
 

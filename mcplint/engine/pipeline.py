@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from mcplint.inputs.discover import Candidate
     from mcplint.inputs.sources import SourceSet
     from mcplint.interactions.from_capture_repeats import Repeats
+    from mcplint.interactions.from_source import SourceProject
     from mcplint.ir.nodes import Module
 
 
@@ -98,10 +99,28 @@ def _module_at(error: BaseException) -> str | None:
     return None
 
 
+def opened(sources: SourceSet, settings: Settings, parser: Parser) -> SourceProject:
+    """The project that some sources are; nothing is parsed yet."""
+    from mcplint.interactions.from_source import open_project
+
+    files: Mapping[str, Callable[[], SourceFile | None]] = {path: partial(sources.read, path) for path in sources.paths}
+    return open_project(files, [file.path for file in sources.wanted], parser, sources.manifests(), settings, sources.links())
+
+
+def warmed(project: SourceProject) -> SourceProject:
+    """A project with all done that every look at it needs: its modules parsed, what they register known."""
+    try:
+        for _ in project.modules():
+            pass
+        project.entries.registered()
+    except Exception as error:  # told with the rest by those who look at the project
+        project.failures.setdefault(_module_at(error) or project.roots[0], error)
+    return project
+
+
 def from_sources(
+    project: SourceProject,
     sources: SourceSet,
-    settings: Settings,
-    parser: Parser,
     problems: Problems,
     wanted: Iterable[str] | None = None,
     only: Collection[str] | None = None,
@@ -111,12 +130,8 @@ def from_sources(
     """The interactions in the source of one project, as the analysis finds them: in all modules, or those whose paths are in `only`. The `first`
     look at a project also tells what is told once for it.
     """
-    if not sources.wanted:
-        return
-    from mcplint.interactions.from_source import interactions, open_project
+    from mcplint.interactions.from_source import interactions
 
-    files: Mapping[str, Callable[[], SourceFile | None]] = {path: partial(sources.read, path) for path in sources.paths}
-    project = open_project(files, [file.path for file in sources.wanted], parser, sources.manifests(), settings, sources.links())
     stream = interactions(project, wanted, only, first=first)
     while True:
         try:

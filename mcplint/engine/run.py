@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mcplint.catalogue.load import Catalogue, catalogue
 from mcplint.config.load import Configurations
@@ -14,7 +14,7 @@ from mcplint.engine.checks import Checks
 from mcplint.engine.gather import Gathered, Group, Request, gather
 from mcplint.engine.merge import merged, settled
 from mcplint.engine.outcome import Outcome, exit_code
-from mcplint.engine.pipeline import Parser, Problems, from_captures, from_sources, from_streams, syntax_problems
+from mcplint.engine.pipeline import Parser, Problems, from_captures, from_sources, from_streams, opened, syntax_problems, warmed
 from mcplint.engine.selection import Selection, select
 from mcplint.engine.shares import Found, Share, dealt, processes, worked
 from mcplint.findings.model import Finding
@@ -22,6 +22,27 @@ from mcplint.findings.report import Report
 from mcplint.inputs.sources import SourceSet
 from mcplint.ir.records import replace
 from mcplint.ir.source import Language, SourceFile
+
+if TYPE_CHECKING:
+    from mcplint.interactions.from_source import SourceProject
+
+
+class _Part:
+    """A group with what is made of it: its sources, its parser, its project."""
+
+    __slots__ = ("_project", "group", "parser", "sources")
+
+    def __init__(self, group: Group, sources: SourceSet, parser: Parser) -> None:
+        self.group = group
+        self.sources = sources
+        self.parser = parser
+        self._project: SourceProject | None = None
+
+    def project(self) -> SourceProject:
+        """The project, opened once."""
+        if self._project is None:
+            self._project = opened(self.sources, self.group.settings, self.parser)
+        return self._project
 
 
 class Engine:
@@ -58,49 +79,52 @@ class Engine:
         jobs = processes(groups, self._jobs)
         if jobs == 1:
             for group, source in zip(groups, sources, strict=True):
-                parser = Parser()
-                self._conclude(group, source, self._found(group, source, parser), parser, outcome)
+                part = _Part(group, source, Parser())
+                self._conclude(part, self._found(part), outcome)
             return
+        hands = dealt(groups, jobs)
+        parts = [_Part(group, source, Parser()) for group, source in zip(groups, sources, strict=True)]
 
         def work(share: Share) -> Found:
             self._problems = Problems()
-            group = groups[share.group]
-            found = [f for f in self._found(group, sources[share.group], Parser(), share) if f.place.file.reports]
-            return Found(tuple(found), self._problems.all())
+            found = tuple(f for f in self._found(parts[share.group], share) if f.place.file.reports)
+            return Found(found, self._problems.all())
 
-        for group in groups:  # what every process needs is imported before they part
-            Checks(self._catalogue, self._selection(group.settings), group.settings)
-        told = worked(dealt(groups, jobs), work, lambda number, path: sources[number].read(path))
+        for share in (share for hand in hands for share in hand if share.first and share.paths is not None):
+            warmed(parts[share.group].project())  # before the processes part, so that it is done once and held once
+        told = worked(hands, work, lambda number, path: sources[number].read(path))
         self._problems = Problems()
-        for number, (group, source) in enumerate(zip(groups, sources, strict=True)):
+        for number, part in enumerate(parts):
             for found in told.get(number, ()):
                 for problem in found.problems:
                     self._problems.add(problem)
-            self._conclude(group, source, [f for found in told.get(number, ()) for f in found.findings], Parser(), outcome)
+            self._conclude(part, [f for found in told.get(number, ()) for f in found.findings], outcome)
 
-    def _conclude(self, group: Group, sources: SourceSet, found: Iterable[Finding], parser: Parser, outcome: Outcome) -> None:
+    def _conclude(self, part: _Part, found: Iterable[Finding], outcome: Outcome) -> None:
         """Sort what was found in a group into what is shown and what is not."""
         kept = settled(merged(f for f in found if f.place.file.reports))
-        self._parse_remarks([*group.wanted, *{id(f.place.file): f.place.file for f in kept}.values()], parser)
-        outcome.add(group, sources.cwd, self._selection(group.settings), kept, parser.parsed())
+        self._parse_remarks([*part.group.wanted, *{id(f.place.file): f.place.file for f in kept}.values()], part.parser)
+        outcome.add(part.group, part.sources.cwd, self._selection(part.group.settings), kept, part.parser.parsed())
 
-    def _found(self, group: Group, sources: SourceSet, parser: Parser, share: Share | None = None) -> list[Finding]:
+    def _found(self, part: _Part, share: Share | None = None) -> list[Finding]:
         """What the checks find in a group, or in a share of it, and what could not be read."""
+        group = part.group
         if not (group.wanted or group.captures or group.streams):
             return []  # no rule code need be imported
-        found = list(self._findings(group, sources, parser, Checks(self._catalogue, self._selection(group.settings), group.settings), share))
-        self._parse_remarks(group.wanted, parser)
-        syntax_problems(parser, self._problems)
+        found = list(self._findings(part, Checks(self._catalogue, self._selection(group.settings), group.settings), share))
+        self._parse_remarks(group.wanted, part.parser)
+        syntax_problems(part.parser, self._problems)
         return found
 
-    def _findings(self, group: Group, sources: SourceSet, parser: Parser, checks: Checks, share: Share | None) -> Iterator[Finding]:
-        types = checks.types
+    def _findings(self, part: _Part, checks: Checks, share: Share | None) -> Iterator[Finding]:
+        group, types = part.group, checks.types
         if not types:
             return
         only = share.paths if share is not None else None
         first = share is None or share.first
-        for interaction in from_sources(sources, group.settings, parser, self._problems, types, only, first=first):
-            yield from self._checked(interaction, checks)
+        if group.wanted:
+            for interaction in from_sources(part.project(), part.sources, self._problems, types, only, first=first):
+                yield from self._checked(interaction, checks)
         if first and (group.captures or group.streams):
             yield from self._captured(group, checks)
 

@@ -36,6 +36,7 @@ class Tokens:
         self._types = frozenset(client.get("types", ()))
         self._holders = frozenset(client.get("holders", ()))
         self._members = frozenset(client.get("members", ()))
+        self._whole = frozenset(client.get("whole", ()))
         self._header_calls = frozenset(client.get("header_calls", ()))
         self._request_calls = frozenset(client.get("request_calls", ()))
         self._requests = frozenset(client.get("requests", ()))
@@ -144,6 +145,8 @@ class Tokens:
                 return "token-response", _first_key(value), grant
         if self._access_token(value, names, root):
             return "bearer", "", False
+        if names and names[0] in self._whole and not isinstance(root, Rec):
+            return "bearer", "", False  # all that is known of the caller, the token included
         if self._is_access(root) and names:
             return "", "", False  # scopes, subject and the like of it
         found = self._header(value, root)

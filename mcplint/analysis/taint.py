@@ -113,8 +113,13 @@ class Taint:
         self._left = MAX_STEPS
         self._active = set()
         out: list[Leaf] = []
+        seen: set[tuple[object, ...]] = set()
         for leaf in self._lazy(lazy, _At(), 0):
-            out.append(leaf)
+            places = tuple(p.start if p is not None else -1 for p in (leaf.place, leaf.text, leaf.entry))
+            key = (leaf.source, leaf.names, leaf.whole, id(leaf.frame), places)
+            if key not in seen:  # a value that is several brings the same parts along
+                seen.add(key)
+                out.append(leaf)
             if len(out) >= MAX_LEAVES:
                 break
         return out

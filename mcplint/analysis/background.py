@@ -174,8 +174,7 @@ class Background:
         return False
 
     def _awaited(self, node: ir.Expr, site: CallSite, frame: Frame, limit: int) -> bool | None:
-        """Whether what a call gives is waited for: in its own statement, through a variable, or by the caller it is returned to. None when not known.
-        """
+        """Whether what a call gives is waited for: in its own statement, through a variable, or by the caller it is returned to. None when not known."""
         if limit <= 0:
             return None
         path = _path(site.within.current, node)
@@ -248,8 +247,7 @@ class Background:
         return False
 
     def _elsewhere(self, holders: set[str], frame: Frame, limit: int) -> bool | None:
-        """Waits outside of the scope: by the caller whose list is filled, by the function around, or (not for certain) by a method of the same class.
-        """
+        """Waits outside of the scope: by the caller whose list is filled, by the function around, or (not for certain) by a method of the same class."""
         scope = frame.scope
         if not isinstance(scope, FunctionInfo):
             return False

@@ -102,7 +102,6 @@ def text_of(ev: Evaluator, lazy: Lazy) -> Str:
     """A lazy value as text."""
     value = ev.force_one(lazy)
     if lazy.expr is None:
-
         if isinstance(value, (Attr, Nothing)) and value.expr is not None and value.frame is not None:
             return as_text(value, value.expr, value.frame)
         return value if isinstance(value, Str) else literal("", lazy.place)

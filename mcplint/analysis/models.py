@@ -1,5 +1,4 @@
-"""JSON Schema of classes: pydantic models, dataclasses and typed dictionaries, as pydantic renders them, each keyword with the place that causes it.
-"""
+"""JSON Schema of classes: pydantic models, dataclasses and typed dictionaries, as pydantic renders them, each keyword with the place that causes it."""
 
 from __future__ import annotations
 

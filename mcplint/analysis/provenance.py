@@ -39,7 +39,9 @@ _CONVERSIONS = frozenset(
     }
 )
 
-_KEEPING = frozenset({"strip", "lstrip", "rstrip", "lower", "upper", "decode", "encode", "trim", "toString", "removesuffix", "removeprefix", "replace"})
+_KEEPING = frozenset(
+    {"strip", "lstrip", "rstrip", "lower", "upper", "decode", "encode", "trim", "toString", "removesuffix", "removeprefix", "replace"}
+)
 
 
 def bare(expr: ir.Expr) -> ir.Expr:

@@ -150,7 +150,10 @@ class Serving:
         )
         self._classes = frozenset(name for (_, name), type_ in self.sdk.type_names() if type_ in self._servers)
         raw = sorted(word.encode() for word in words)
-        told = [word.encode() for word in (frozenset(self._options) | self._flags | self._apps | self._managers | self._locals | self._environment) - {"stateless"}]
+        told = [
+            word.encode()
+            for word in (frozenset(self._options) | self._flags | self._apps | self._managers | self._locals | self._environment) - {"stateless"}
+        ]
         looked_at = set(self.ev.project.roots)
         for file in list(self.ev.project.reporting()):
             # a file that only starts the server mentions little else, and is looked at for what it says of transports

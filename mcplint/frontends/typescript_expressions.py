@@ -120,8 +120,15 @@ def _link(cx: Lowering, inside: Expr, start: int, node: Syntax, children: list[S
             chained = unchained(cx, node, d)
             if chained is not None:
                 return chained
-        if isinstance(inside, Index) and isinstance(inside.index, Const) and isinstance(inside.index.value, str) and inside.index.value.isidentifier():
-            inside = Member(inside.start, inside.end, inside.object, inside.index.value, inside.index.start + 1, inside.optional)  # `server["ask"](…)`
+        if (
+            isinstance(inside, Index)
+            and isinstance(inside.index, Const)
+            and isinstance(inside.index.value, str)
+            and inside.index.value.isidentifier()
+        ):
+            inside = Member(
+                inside.start, inside.end, inside.object, inside.index.value, inside.index.start + 1, inside.optional
+            )  # `server["ask"](…)`
         return Call(start, end, inside, arguments(cx, last, d), False, len(children) > 2 and _optional(cx, children))
     if kind in kinds.subscript:
         index = node.child_by_field_name("index")

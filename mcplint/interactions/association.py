@@ -20,8 +20,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KeptContext:
-    """A place that outlives a client's request and holds the context or session: `what` is "variable", "registry", "attribute" or "class attribute".
-    """
+    """A place that outlives a client's request and holds the context or session: `what` is "variable", "registry", "attribute" or "class attribute"."""
 
     place: Place
     name: str

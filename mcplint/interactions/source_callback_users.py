@@ -80,7 +80,9 @@ class Users:
                 yield from self._user_members(value, event.frame)
             elif self._flow_key(target.index, event.frame):
                 yield from self.reads.sources(value, event.frame)
-        elif self._credential(value, event.frame) or (set(parts_of_name(target.name)) & self.table.words and self._credential_name(value, event.frame)):
+        elif self._credential(value, event.frame) or (
+            set(parts_of_name(target.name)) & self.table.words and self._credential_name(value, event.frame)
+        ):
             yield from self.reads.sources(target.object, event.frame)
 
     def _stored_by(self, call: ir.Call, event: Event) -> Iterator[Source]:

@@ -335,9 +335,7 @@ class _Handler:
         if (
             word in self.reads.table.same
             or word in self.reads.table.copies
-            or (word in self.reads.table.get
-            and receiver is not None
-            and self.reads.mapping(receiver, event.frame))
+            or (word in self.reads.table.get and receiver is not None and self.reads.mapping(receiver, event.frame))
         ):
             return None
         if receiver is not None and (word in table.lookups or word in table.removals):

@@ -324,7 +324,9 @@ class _Finder:
                     pushes = any(set(facts.on) & set(row["on"]) for facts in self.sdk.calls.get(callee.name, ()))
                     place = Place(frame.info.file, site.call.start, site.call.end)
                     modern = self.project.protocol == "2026-07-28"
-                    return UnavailableCall(place, callee.name, row["why"].format(name=callee.name), row.get("instead", "").format(name=callee.name), pushes, modern)
+                    return UnavailableCall(
+                        place, callee.name, row["why"].format(name=callee.name), row.get("instead", "").format(name=callee.name), pushes, modern
+                    )
         return None
 
     def _lacking(self, row: Mapping[str, Any], frame: Frame) -> bool:

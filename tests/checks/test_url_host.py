@@ -37,7 +37,9 @@ def test_addresses(host: str, address: str | None) -> None:
     assert (str(found) if found is not None else None) == address
 
 
-@pytest.mark.parametrize("host", ["localhost", "LOCALHOST.", "app.localhost", "127.9.9.9", "[::1]", "[::ffff:127.0.0.1]", "0x7f.1", "0.0.0.0", "localhost.localdomain"])
+@pytest.mark.parametrize(
+    "host", ["localhost", "LOCALHOST.", "app.localhost", "127.9.9.9", "[::1]", "[::ffff:127.0.0.1]", "0x7f.1", "0.0.0.0", "localhost.localdomain"]
+)
 def test_this_machine(host: str) -> None:
     assert is_loopback(host)
 

@@ -144,7 +144,9 @@ def test_a_run_imports_only_what_it_needs(tmp_path: Path) -> None:
     assert cleaned == "a"
 
 
-@pytest.mark.parametrize(("arguments", "code"), [(["--help"], 0), (["check", "--help"], 0), (["--debug", "--version"], 0), (["check", "nothing.py"], 2)])
+@pytest.mark.parametrize(
+    ("arguments", "code"), [(["--help"], 0), (["check", "--help"], 0), (["--debug", "--version"], 0), (["check", "nothing.py"], 2)]
+)
 def test_the_process_ends_with_all_of_its_output(arguments: list[str], code: int) -> None:
     done = subprocess.run([sys.executable, "-m", "mcplint", *arguments], capture_output=True, text=True, check=False)
     assert done.returncode == code

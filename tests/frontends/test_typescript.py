@@ -490,7 +490,9 @@ def test_other_functions_called_at_once_stay_calls(text):
 
 
 def test_compiled_optional_chains():
-    assert shown("_optionalChain([a, 'access', _ => _.b, 'optionalAccess', _2 => _2.c, 'call', _3 => _3(1)])", "x.js") == "(Call a?.b?.c [1] optional)"
+    assert (
+        shown("_optionalChain([a, 'access', _ => _.b, 'optionalAccess', _2 => _2.c, 'call', _3 => _3(1)])", "x.js") == "(Call a?.b?.c [1] optional)"
+    )
     assert "_optionalChain" in shown("_optionalChain([a, 'access'])", "x.js")
 
 

@@ -80,9 +80,12 @@ def test_background_names_the_call_that_takes_over() -> None:
     assert any("create_task" in r.label for r in finding.related)
 
 
-STATELESS = BACKGROUND + """
+STATELESS = (
+    BACKGROUND
+    + """
 mcp.run(transport="streamable-http", stateless_http=True)
 """
+)
 
 
 def test_background_before_stateless() -> None:

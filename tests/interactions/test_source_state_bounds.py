@@ -40,5 +40,7 @@ def test_a_state_of_many_parts() -> None:
 
 
 def test_a_state_that_is_made_of_itself() -> None:
-    body = "    s = ''\n    for i in range(9):\n        s = s + json.dumps([s, params.request_state])\n    return InputRequiredResult(request_state=s)\n"
+    body = (
+        "    s = ''\n    for i in range(9):\n        s = s + json.dumps([s, params.request_state])\n    return InputRequiredResult(request_state=s)\n"
+    )
     assert _seconds(body) < 30

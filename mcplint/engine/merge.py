@@ -12,7 +12,7 @@ PRECEDENCE: tuple[tuple[str, str], ...] = (
     ("MCP201", "MCP203"), ("MCP201", "MCP205"), ("MCP212", "MCP209"), ("MCP213", "MCP209"), ("MCP807", "MCP210"), ("MCP214", "MCP812"),
     ("MCP406", "MCP802"), ("MCP211", "MCP802"), ("MCP211", "MCP801"), ("MCP211", "MCP708"), ("MCP804", "MCP803"), ("MCP503", "MCP301"),
     ("MCP401", "MCP405"), ("MCP402", "MCP405"), ("MCP407", "MCP401"), ("MCP402", "MCP403"), ("MCP302", "MCP305"), ("MCP605", "MCP507"),
-    ("MCP408", "MCP211"), ("MCP408", "MCP410"),
+    ("MCP408", "MCP211"), ("MCP408", "MCP410"), ("MCP410", "MCP303"), ("MCP410", "MCP304"), ("MCP410", "MCP302"),
 )  # fmt: skip
 """(first, second): at one place the second stays silent. What needs more than the place to decide is decided by the checks."""
 

@@ -255,6 +255,10 @@ class _Finder:
 
     def _server(self, entry: Entry) -> frozenset[str]:
         """The types of the server that a handler is registered on."""
+        if entry.receiver is not None:
+            found = frozenset(t for v in self.ev.force(entry.receiver) for t in sdk_types(self.ev, self.project.sdk, v))
+            if found:
+                return found
         where = entry.registration
         callee = where.callee if isinstance(where, ir.Call) else where
         while isinstance(callee, ir.Call):

@@ -49,7 +49,7 @@ def tool_returns_secret(flow: ResultFlow, context: Context) -> Iterable[Finding]
     judged = names().best(m for m in flow.materials if not m.own)
     if judged is None:
         return
-    if flow.raised and judged.confidence is not Confidence.HIGH:
+    if flow.raised and judged.material.source in (Source.VALUE, Source.CALL, Source.ARGUMENT):
         return  # errors name keys and settings more often than they show them
     does = "raises an error with" if flow.raised else "returns"
     yield context.find(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import partial
 from typing import Union
 
@@ -14,7 +14,7 @@ from mcplint.interactions.from_capture_flows import OpenPages
 from mcplint.interactions.from_capture_messages import ALL, Captured, Pending, captured, result_of, text_of
 from mcplint.interactions.from_capture_repeats import Repeats
 from mcplint.interactions.from_capture_revision import RevisionTracker
-from mcplint.interactions.messages import ClientConfigServer, EarlySuccess, NestedRequest
+from mcplint.interactions.messages import ClientConfigServer, EarlySuccess, NestedRequest, ToolDefinition
 from mcplint.interactions.model import Field, FormSchema, Kind, Origin, Revisions, ServerRequest
 from mcplint.ir.json import JsonNode
 from mcplint.ir.source import Place, SourceFile
@@ -24,7 +24,7 @@ URL_REQUIRED = -32042
 
 _KINDS = {kind.value: kind for kind in Kind}
 
-_MAY_ASK, _ASKING = frozenset({"params", "error"}), frozenset({"input-required"})
+_MAY_ASK, _ASKING, _TOOLS = frozenset({"params", "error"}), frozenset({"input-required"}), frozenset({"tools", "tool"})
 
 Interaction = Union[ServerRequest, Captured, ClientConfigServer, EarlySuccess]
 
@@ -68,26 +68,35 @@ def message_interactions(
     """The requests in these messages, and everything else that rules may see of them, in order. Arguments as of `file_interactions`."""
     tracker, pending, pages = RevisionTracker(revision), Pending(), OpenPages()
     asking, nested, paging = ServerRequest in wanted, NestedRequest in wanted, EarlySuccess in wanted
+    tools = frozenset({ToolDefinition} if ToolDefinition in wanted else ())
+    others = frozenset(kind for kind in ALL if kind in wanted) - tools
     for message in messages:
         revisions, asked = tracker.of(message), pending.asked(message)
         if asking and (message.method in _KINDS or message.shape in _ASKING or message.form in _MAY_ASK):
-            yield from _unless_repeated(message, revisions, repeats)
+            yield from _unless_repeated(message, revisions, repeats, partial(requests, message, revisions))
         if nested and message.method in _KINDS and message.form == "request":
             yield NestedRequest(pending.open(), partial(_nested, message, revisions))
         if paging:
             yield from pages.seen(message, revisions, asked)
-        yield from captured(message, revisions, asked, wanted)
+        if message.shape in _TOOLS:
+            yield from captured(message, revisions, asked, others)
+            yield from _unless_repeated(message, revisions, repeats, partial(captured, message, revisions, asked, tools))
+        else:
+            yield from captured(message, revisions, asked, wanted)
 
 
-def _unless_repeated(message: Message, revisions: Revisions, repeats: Repeats | None) -> Iterator[ServerRequest]:
+def _unless_repeated(
+    message: Message, revisions: Revisions, repeats: Repeats | None, make: Callable[[], Iterator[Interaction]]
+) -> Iterator[Interaction]:
+    """What a message gives, if it has not come before without a finding."""
     key = repeats.key(message, revisions) if repeats is not None else b""
     if repeats is None or not key:
-        yield from requests(message, revisions)
+        yield from make()
         return
     if repeats.silent(key):
         return
     before = repeats.found
-    yield from requests(message, revisions)
+    yield from make()
     if repeats.found == before:
         repeats.remember(key)
 

@@ -126,17 +126,21 @@ class IdleTests:
         return Place(frame.info.file, test.start, test.end)
 
     def _in_helper(self, call: ir.Call, frame: Frame, request: ServerRequest, depth: int) -> Iterator[CapabilityTest]:
-
         for value in self.ev.eval(call.callee, frame):
             if isinstance(value, Func):
                 inner = bind(self.ev, value.info, value.frame, call, frame, value.receiver, None, value)
+                real = False
+                found: list[CapabilityTest] = []
                 for statement, within in flow_of(value.info).returns:
                     if statement.value is not None:
-                        yield from self._examine(statement.value, inner, request, depth + 1)
-
+                        found.extend(self._examine(statement.value, inner, request, depth + 1))
+                        known = self.reader.implied(statement.value, True, inner)
+                        real = real or ("*" not in known and bool(known))
                     for condition in conditions_at(within, statement.value, inner):
                         if condition.pattern is None and condition.handler is None:
-                            yield from self._examine(condition.test, inner, request, depth + 2)
+                            found.extend(self._examine(condition.test, inner, request, depth + 2))
+                # where a helper asks the client first, a look at what the SDK has is only for the case that it cannot
+                yield from (test for test in found if not real or test.reason != "method")
 
     def _in_variable(self, ref: ir.Ref, test: ir.Expr, frame: Frame, request: ServerRequest, depth: int) -> Iterator[CapabilityTest]:
         for d in flow_of(frame.scope).refs.get(id(ref), ()):

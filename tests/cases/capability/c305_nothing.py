@@ -151,3 +151,28 @@ async def kept_method(ctx: Context) -> str:
     if ask is None:  # expect: MCP305
         return "none"
     return (await ask("Berth?", Berth)).action
+
+
+def able(ctx: Context) -> bool:
+    try:
+        return bool(ctx.session.check_client_capability(WITH_FORMS))
+    except Exception:
+        return hasattr(ctx, "elicit") and callable(ctx.elicit)
+
+
+def only_looks(ctx: Context) -> bool:
+    return hasattr(ctx, "elicit")  # expect: MCP305
+
+
+@mcp.tool()
+async def asks_first(ctx: Context) -> str:
+    if not able(ctx):
+        return "none"
+    return (await ctx.elicit("Berth?", Berth)).action
+
+
+@mcp.tool()
+async def asks_nobody(ctx: Context) -> str:
+    if not only_looks(ctx):
+        return "none"
+    return (await ctx.elicit("Berth?", Berth)).action

@@ -174,7 +174,8 @@ def _set(ev: Evaluator, value: Value, path: list[ir.Expr], new: Lazy, frame: Fra
     if len(path) == 1:
         key, node = _key(ev, path[0], frame)
         if isinstance(value, Rec) and key is not None:
-            items = tuple(i for i in value.items if key.constant is None or i.key.constant != key.constant)
+            constant = key.constant
+            items = value.items if constant is None else tuple(i for i in value.items if i.key.constant != constant)
             computed = isinstance(path[0], ir.Index) and not isinstance(path[0].index, ir.Const)
             where = key_place(key, frame, ev.place(node, frame)) if computed else ev.place(node, frame)
             return Rec((*items, Item(key, where, new, computed)), value.place, value.open)

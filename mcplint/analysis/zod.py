@@ -212,11 +212,17 @@ def _wrapped(ev: Evaluator, word: str, call: Result, args: list[ir.Expr], place:
     return _nullable(inner, place) if word in ("nullable", "nullish") else inner
 
 
+_ALTERNATIVES = 3
+_MOST_MEMBERS = 40
+
+
 def _members(ev: Evaluator, lazy: Lazy, place: Place, depth: int) -> Zod:
     """The object that a record of schemas makes; `...other.shape` inside gives the other one's members."""
     values = ev.force(lazy)
-    if len(values) > 1 and all(isinstance(v, Rec) for v in values):  # `fleet ? { ...shape, instance } : shape`: the one that holds most
-        return replace(_object(ev, max((v for v in values if isinstance(v, Rec)), key=lambda v: len(v.items)), place, depth), known=False)
+    if 1 < len(values) <= _ALTERNATIVES and all(isinstance(v, Rec) for v in values):  # `fleet ? { ...shape, instance } : shape`: the one that holds most
+        most = max((v for v in values if isinstance(v, Rec)), key=lambda v: len(v.items))
+        if len(most.items) <= _MOST_MEMBERS:
+            return replace(_object(ev, most, place, depth), known=False)
     record = ev.force_one(lazy)
     if not isinstance(record, Rec):
         shape = shape_of(ev, record, place)

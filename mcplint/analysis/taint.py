@@ -787,7 +787,7 @@ class Taint:
         receiver = root.call.callee.object if isinstance(root.call.callee, ir.Member) else None
         if receiver is not None:
             for leaf in self._context_variable(receiver, root.frame, _At(), 1):
-                if named[-1] in leaf.names:  # of the names there, not of those that it is given here
+                if named[-1] in leaf.names[-2:]:  # the key there, not the names that it is given here or further inside
                     yield replace(leaf, names=(*leaf.names, *reversed(at.names)), text=at.text or leaf.text, entry=at.entry or leaf.entry)
 
     def _from_environment(self, name: str, at: _At, place: Place | None) -> Iterator[Leaf]:

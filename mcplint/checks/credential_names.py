@@ -70,10 +70,10 @@ class Names:
         names = [joined(n) for n in material.names[:3]]
         if not names or (names[0] not in self._flow and not (material.source is Source.RANDOM and any(n in self._flow for n in names))):
             return None
+        if any(words_of(n)[-1:] and words_of(n)[-1].text == "id" for n in material.names[1:]):
+            return None  # an id that it is part of, or that is part of it: `const [, serverId] = state.split(".")`
         if material.source is Source.RANDOM:
             return Judged("the state of an authorization", Confidence.HIGH, material)
-        if any(words_of(n)[-1:] and words_of(n)[-1].text == "id" for n in material.names[2:]):
-            return None  # an id that was packed into it: `const [, serverId] = state.split(".")`
         if len(names) > 1 and names[1] in self._inputs:
             what = "the authorization code" if names[0] in ("code", "authcode", "authorizationcode") else "the state of an authorization"
             return Judged(what, Confidence.MEDIUM, material)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.models import rendered
 from mcplint.analysis.values import Attr, Cls, Item, Known, Lazy, Rec, Result, Seq, Str, Value
 from mcplint.ir.json import JsonMember, JsonNode
 from mcplint.ir.later import later
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
-    from mcplint.analysis import zod
+    from mcplint.analysis import models, zod
     from mcplint.analysis.evaluate import Evaluator
 else:
+    models = later("mcplint.analysis.models")  # which is made of trees itself
     zod = later("mcplint.analysis.zod")
 
 MAX_DEPTH = 12
@@ -91,7 +91,7 @@ def value_tree(ev: Evaluator, value: Value, lazy: Lazy, depth: int = 0) -> JsonN
     if isinstance(value, Seq):
         return array(value.place, [tree_of(ev, item, depth + 1) for item in value.items], value.open)
     if isinstance(value, Result):
-        made = rendered(ev, value) or zod.rendered(ev, value)
+        made = models.rendered(ev, value) or zod.rendered(ev, value)
         if made is not None:
             return made
     if isinstance(value, Cls):

@@ -51,6 +51,15 @@ class Exports:
             known = self._spellings[path] = tuple(dict.fromkeys(self._spelled(info, path)))
         return known
 
+    def spellings_of(self, holder: ModuleInfo, home: ModuleInfo) -> tuple[bytes, ...]:
+        """As `spellings`, of a module that hands on what `home` exports: a Python package stands there right beside its import."""
+        found = self.spellings(holder)
+        return (
+            found
+            if holder is home or holder.file.language is not Language.PYTHON
+            else tuple([made for text in found for made in (text + b" import", b"import " + text)])
+        )
+
     def _spelled(self, info: ModuleInfo, path: str) -> Iterator[bytes]:
         stem = info.name.rsplit(".", 1)[-1]
         yield stem.encode()
@@ -132,9 +141,9 @@ class Exports:
         known = self._names.get(id(function.decl))
         if known is None:
             found = {function.name} if function.name else set()
-            if function.owner is None and isinstance(function.outer, ModuleInfo) and function.info.file.language is not Language.PYTHON:
+            if function.owner is None and isinstance(function.outer, ModuleInfo):
                 homes = self.homes(function.info)
-                for info in homes:
+                for info in homes if function.info.file.language is not Language.PYTHON else homes[1:]:
                     self._given(info, homes, found, function)
             known = self._names[id(function.decl)] = frozenset(found)
         return known

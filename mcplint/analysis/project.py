@@ -49,6 +49,7 @@ class Project:
         self.failures: dict[str, BaseException] = {}
         self._stems: dict[bytes, list[SourceFile]] = {}
         self._naming: dict[tuple[bytes, bytes], list[ModuleInfo]] = {}
+        self._importing: dict[tuple[bytes, int], list[ModuleInfo]] = {}
         self._companions: list[ModuleInfo] | None = None
         self._texts: list[SourceFile] | None = None
 
@@ -168,14 +169,19 @@ class Project:
 
     def modules_naming(self, word: bytes, home: ModuleInfo) -> list[ModuleInfo]:
         """Reporting modules other than `home` that hold `word` and may import `home`, or a module that hands on what it exports."""
-        found: dict[int, ModuleInfo] = {}
-        for holder in self.exports.homes(home):
-            if holder is not home and holder.file.mentions(word):
-                found[id(holder)] = holder
-            for spelling in self.exports.spellings(holder):
-                found.update((id(info), info) for info in self.modules_mentioning(word, spelling))
-        found.pop(id(home), None)
-        return list(found.values())
+        key = (word, id(home))
+        known = self._importing.get(key)
+        if known is None:
+            homes = self.exports.homes(home)
+            spellings = dict.fromkeys(spelling for holder in homes for spelling in self.exports.spellings_of(holder, home))
+            if len(spellings) == 1:
+                known = self.modules_mentioning(word, next(iter(spellings)))
+            else:
+                listed = [holder for holder in homes if holder.file.mentions(word)]
+                listed += [info for spelling in spellings for info in self.modules_mentioning(word, spelling)]
+                known = list({id(info): info for info in listed}.values())
+            known = self._importing[key] = [info for info in known if info is not home]
+        return known
 
     def package_of(self, path: str) -> str:
         """The name of the npm package that a file belongs to, "" without one."""

@@ -28,7 +28,7 @@ class Judged:
 class Names:
     """Judges materials by the vocabulary of MCP602."""
 
-    __slots__ = ("_flow", "_headers", "_inputs", "_neutral", "_places", "_stops", "_vague")
+    __slots__ = ("_flow", "_headers", "_inputs", "_neutral", "_places", "_sealed", "_stops", "_vague")
 
     def __init__(self, vocabulary: Mapping[str, Sequence[str]]) -> None:
         self._neutral = word_set(vocabulary, "neutral")
@@ -38,6 +38,7 @@ class Names:
         self._vague = word_set(vocabulary, "vague")
         self._stops = word_set(vocabulary, "stops")
         self._places = word_set(vocabulary, "places")
+        self._sealed = word_set(vocabulary, "sealed")
 
     def judge(self, material: Material, *, flow: bool = False) -> Judged | None:
         """What credential a material is, or None. With `flow` also the state of a running authorization."""
@@ -50,6 +51,8 @@ class Names:
             return Judged("the caller's headers with the token in them", Confidence.MEDIUM, material)
         if source is Source.TOKEN_RESPONSE and material.whole:
             return Judged("the reply of the token endpoint", Confidence.HIGH, material)
+        if any(joined(n) in self._sealed for n in material.names[1:]):
+            return None
         if source is Source.HEADER:
             return self._header(material)
         if flow and (found := self._of_flow(material)) is not None:

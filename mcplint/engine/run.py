@@ -82,7 +82,7 @@ class Engine:
                 part = _Part(group, source, Parser())
                 self._conclude(part, self._found(part), outcome)
             return
-        hands = dealt(groups, jobs)
+        shares = dealt(groups, jobs)
         parts = [_Part(group, source, Parser()) for group, source in zip(groups, sources, strict=True)]
 
         def work(share: Share) -> Found:
@@ -90,15 +90,17 @@ class Engine:
             found = tuple(f for f in self._found(parts[share.group], share) if f.place.file.reports)
             return Found(found, self._problems.all())
 
-        for share in (share for hand in hands for share in hand if share.first and share.paths is not None):
-            warmed(parts[share.group].project())  # before the processes part, so that it is done once and held once
-        told = worked(hands, work, lambda number, path: sources[number].read(path))
+        for share in shares:
+            if share.first and share.paths is not None:
+                warmed(parts[share.group].project())  # before the processes part, so that it is done once and held once
+        told = worked(shares, jobs, work, lambda number, path: sources[number].read(path))
         self._problems = Problems()
         for number, part in enumerate(parts):
-            for found in told.get(number, ()):
+            own = sorted(((share, found) for share, found in zip(shares, told, strict=True) if share.group == number), key=lambda pair: pair[0].order)
+            for _, found in own:
                 for problem in found.problems:
                     self._problems.add(problem)
-            self._conclude(part, [f for found in told.get(number, ()) for f in found.findings], outcome)
+            self._conclude(part, [finding for _, found in own for finding in found.findings], outcome)
 
     def _conclude(self, part: _Part, found: Iterable[Finding], outcome: Outcome) -> None:
         """Sort what was found in a group into what is shown and what is not."""

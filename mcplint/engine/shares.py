@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -24,16 +24,27 @@ if TYPE_CHECKING:
 WORTH_BYTES = 600_000
 """Source below which a further process costs more than it saves."""
 _MOST = 8
+_SHARES_EACH = 8
+"""Shares for each process: enough for none to wait long for the others at the end."""
+_MOST_SHARES = 30_000
+"""As many as fit into a pipe; a process that takes none of the rest leaves them to the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Some modules of one group: by path, None for all of them. The `first` share of a group does what is done once for it."""
+    """Some modules of one group: by path, None for all of them. `order` is the place among the group's shares; the first does what is done once for
+    it.
+    """
 
     group: int
     paths: frozenset[str] | None
-    first: bool
+    order: int
     weight: int
+
+    @property
+    def first(self) -> bool:
+        """Whether this share does what is done once for its group."""
+        return self.order == 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,6 +56,7 @@ class Found:
 
 
 Work = Callable[[Share], Found]
+Read = Callable[[int, str], SourceFile | None]
 
 
 def processes(groups: Sequence[Group], wanted: int | None) -> int:
@@ -55,18 +67,17 @@ def processes(groups: Sequence[Group], wanted: int | None) -> int:
     return max(1, min(most, sum(len(file.data) for group in groups for file in group.wanted) // WORTH_BYTES))
 
 
-def dealt(groups: Sequence[Group], jobs: int) -> list[list[Share]]:
-    """The groups' work for each of some processes. Modules that lie side by side stay together: they mostly use each other."""
+def dealt(groups: Sequence[Group], jobs: int) -> list[Share]:
+    """The groups' work in shares for some processes to take, the largest first. Modules that lie side by side stay together: they mostly use each
+    other.
+    """
     weights = [sum(len(file.data) for file in group.wanted) for group in groups]
-    target = max(1, -(-sum(weights) // jobs))
+    most = max(1, sum(weights) // (jobs * _SHARES_EACH))
     shares: list[Share] = []
     for number, (group, weight) in enumerate(zip(groups, weights, strict=True)):
-        parts = min(jobs, -(-weight // target)) if weight > target // 2 else 1
-        shares.extend([Share(number, None, True, weight)] if parts == 1 else _split(number, group, weight, parts))
-    hands: list[list[Share]] = [[] for _ in range(jobs)]
-    for share in sorted(shares, key=lambda s: -s.weight):
-        min(hands, key=lambda hand: sum(s.weight for s in hand)).append(share)
-    return hands
+        parts = -(-weight // most) if weight > sum(weights) // (2 * jobs) else 1
+        shares.extend([Share(number, None, 0, weight)] if parts == 1 else _split(number, group, weight, parts))
+    return sorted(shares, key=lambda share: -share.weight)
 
 
 def _split(number: int, group: Group, weight: int, parts: int) -> list[Share]:
@@ -75,54 +86,67 @@ def _split(number: int, group: Group, weight: int, parts: int) -> list[Share]:
     for file in group.wanted:
         cut[min(parts - 1, before * parts // weight)].append(file)
         before += len(file.data)
-    return [
-        Share(number, frozenset(file.path for file in files), part == 0, sum(len(file.data) for file in files))
-        for part, files in enumerate(cut)
-        if files
-    ]
+    filled = [files for files in cut if files]
+    return [Share(number, frozenset(f.path for f in files), part, sum(len(f.data) for f in files)) for part, files in enumerate(filled)]
 
 
-def worked(hands: Sequence[Sequence[Share]], work: Work, read: Callable[[int, str], SourceFile | None]) -> dict[int, list[Found]]:
-    """What every share gave, group by group, its own process' first. `read` gives a group's source by path. A process that dies, for lack of memory
-    say, is made up for here.
+def worked(shares: Sequence[Share], jobs: int, work: Work, read: Read) -> list[Found]:
+    """What every share gave, in their order. `read` gives a group's source by path. Each process takes the next share when it is done with one; what
+    a process took that dies, for lack of memory say, is made up for here.
     """
     gc.freeze()  # what was read so far is shared with the children, and a collection would touch all of it
-    children = [(_Child(hand, work), hand) for hand in hands[1:] if hand]
-    out: dict[int, list[tuple[bool, Found]]] = {}
+    queue = _Queue(len(shares))
+    children = [_Child(shares, queue, work) for _ in range(jobs - 1)]
+    found: dict[int, Found] = {}
     try:
-        for share in hands[0]:
-            out.setdefault(share.group, []).append((share.first, work(share)))
-        for child, hand in children:
-            for share, found in zip(hand, child.results(read) or [work(share) for share in hand], strict=True):
-                out.setdefault(share.group, []).append((share.first, found))
+        for number in queue.numbers():
+            found[number] = work(shares[number])
+        for child in children:
+            found.update(child.results(shares, read))
     finally:
-        for child, _ in children:
+        queue.close()
+        for child in children:
             child.end()
-    return {group: [found for _, found in sorted(all_, key=lambda item: not item[0])] for group, all_ in out.items()}
+    return [found[number] if number in found else work(share) for number, share in enumerate(shares)]
+
+
+class _Queue:
+    """Numbers that several processes take one by one, from a pipe that all of them hold. A pipe holds some thousands of them."""
+
+    def __init__(self, length: int) -> None:
+        self._reading, writing = os.pipe()
+        os.write(writing, b"".join(number.to_bytes(2, "big") for number in range(min(length, _MOST_SHARES))))
+        os.close(writing)
+
+    def numbers(self) -> Iterator[int]:
+        """The numbers that this process gets."""
+        while len(taken := os.read(self._reading, 2)) == 2:
+            yield int.from_bytes(taken, "big")
+
+    def close(self) -> None:
+        """Let go of the pipe."""
+        os.close(self._reading)
 
 
 class _Child:
-    """A process that works on its hand and writes what it found into a pipe."""
+    """A process that works on shares and writes what it found into a pipe."""
 
-    def __init__(self, hand: Sequence[Share], work: Work) -> None:
-        self._hand = hand
+    def __init__(self, shares: Sequence[Share], queue: _Queue, work: Work) -> None:
         self._reading, writing = os.pipe()
         self._pid = os.fork()
         if not self._pid:
             os.close(self._reading)
-            _work_and_exit(hand, work, writing)
+            _work_and_exit(shares, queue, work, writing)
         os.close(writing)
 
-    def results(self, read: Callable[[int, str], SourceFile | None]) -> list[Found] | None:
-        """What it found, share by share; None when it died before it was done."""
+    def results(self, shares: Sequence[Share], read: Read) -> dict[int, Found]:
+        """What it found, by the number of the share; nothing when it died before it was done."""
         with os.fdopen(self._reading, "rb") as pipe:
             self._reading = -1
             data = pipe.read()
         _, status = os.waitpid(self._pid, 0)
         self._pid = 0
-        if status or not data:
-            return None
-        return _unpacked(data, self._hand, read)
+        return {} if status or not data else _unpacked(data, shares, read)
 
     def end(self) -> None:
         """Make sure that it runs no more."""
@@ -137,11 +161,11 @@ class _Child:
             self._pid = 0
 
 
-def _work_and_exit(hand: Sequence[Share], work: Work, writing: int) -> None:
+def _work_and_exit(shares: Sequence[Share], queue: _Queue, work: Work, writing: int) -> None:
     """The life of a child. It leaves without what an interpreter does at its end: buffers and handlers are its parent's."""
     status = 1
     try:
-        data = _packed([work(share) for share in hand])
+        data = _packed({number: work(shares[number]) for number in queue.numbers()})
         with os.fdopen(writing, "wb") as pipe:
             pipe.write(data)
         status = 0
@@ -149,7 +173,7 @@ def _work_and_exit(hand: Sequence[Share], work: Work, writing: int) -> None:
         os._exit(status)
 
 
-def _packed(found: list[Found]) -> bytes:
+def _packed(found: dict[int, Found]) -> bytes:
     import io
     import pickle
 
@@ -157,15 +181,15 @@ def _packed(found: list[Found]) -> bytes:
         def persistent_id(self, obj: Any) -> str | None:
             return obj.path if isinstance(obj, SourceFile) else None
 
-    parts: list[bytes] = []
-    for one in found:
+    parts: dict[int, bytes] = {}
+    for number, one in found.items():
         out = io.BytesIO()
         Pickler(out, pickle.HIGHEST_PROTOCOL).dump(one)
-        parts.append(out.getvalue())
+        parts[number] = out.getvalue()
     return pickle.dumps(parts)
 
 
-def _unpacked(data: bytes, hand: Sequence[Share], read: Callable[[int, str], SourceFile | None]) -> list[Found]:
+def _unpacked(data: bytes, shares: Sequence[Share], read: Read) -> dict[int, Found]:
     """The results of a child, with this process' own sources in place of their paths. The data is what our own process wrote."""
     import io
     import pickle
@@ -181,4 +205,5 @@ def _unpacked(data: bytes, hand: Sequence[Share], read: Callable[[int, str], Sou
                 raise pickle.UnpicklingError(f"no source {pid!r}")
             return file
 
-    return [Unpickler(part, share.group).load() for part, share in zip(pickle.loads(data), hand, strict=True)]  # noqa: S301 - written by our own process
+    packed = pickle.loads(data)  # noqa: S301 - written by our own process
+    return {number: Unpickler(part, shares[number].group).load() for number, part in packed.items()}

@@ -14,7 +14,7 @@ from mcplint.config.settings import Settings
 from mcplint.engine import shares
 from mcplint.engine.gather import Group, Request
 from mcplint.engine.run import Engine
-from mcplint.engine.shares import Share, dealt, processes
+from mcplint.engine.shares import dealt, processes
 from mcplint.findings.report import Report
 from mcplint.ir.source import Language, SourceFile
 
@@ -48,10 +48,6 @@ def file(name: str, size: int) -> SourceFile:
 
 def group(root: str, *sizes: int) -> Group:
     return Group(root, Settings(), wanted=[file(f"{root}/{number}.py", size) for number, size in enumerate(sizes)])
-
-
-def weights(hands: list[list[Share]]) -> list[int]:
-    return [sum(share.weight for share in hand) for hand in hands]
 
 
 @pytest.fixture
@@ -131,18 +127,19 @@ def test_children_end_when_their_parent_fails(checked: Callable[[int], Report], 
 
 
 def test_large_groups_are_cut_and_small_ones_stay_whole() -> None:
-    hands = dealt([group("big", *[10] * 10), group("small", 5, 5), group("tiny", 1)], 2)
+    shares_ = dealt([group("big", *[10] * 32), group("small", 5, 5), group("tiny", 1)], 2)
 
-    assert sorted(weights(hands)) == [51, 60]
-    cut = [share for hand in hands for share in hand if share.group == 0]
-    assert [len(share.paths or ()) for share in cut] == [5, 5]
-    assert sorted(share.first for share in cut) == [False, True]
-    assert all(share.paths is None and share.first for hand in hands for share in hand if share.group)
+    assert [share.weight for share in shares_] == sorted((share.weight for share in shares_), reverse=True)
+    cut = [share for share in shares_ if share.group == 0]
+    assert sorted(share.order for share in cut) == list(range(len(cut)))
+    assert len(cut) > 8
+    assert [share.first for share in sorted(cut, key=lambda s: s.order)] == [True] + [False] * (len(cut) - 1)
+    assert all(share.paths is None and share.first for share in shares_ if share.group)
 
 
 def test_every_module_is_in_one_share() -> None:
     big = group("big", 1, 0, 700, 3, 3, 3, 90, 1)
-    paths = [path for hand in dealt([big], 4) for share in hand for path in (share.paths or ())]
+    paths = [path for share in dealt([big], 4) for path in (share.paths or ())]
 
     assert sorted(paths) == [source.path for source in big.wanted]
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.binding import bind
 from mcplint.analysis.entries import Entry
+from mcplint.analysis.lookup import definitions
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, FunctionInfo, ModuleInfo
 from mcplint.analysis.values import Ext, Frame, Func, Lazy, Result, dotted
@@ -290,28 +291,15 @@ class Chosen:
     def definitions(self, ref: ir.Ref, frame: Frame) -> Iterator[tuple[Def, Frame]]:
         """The definitions that reach a name, each with its frame: of the scope, of those around it, of its module."""
         flow = flow_of(frame.scope)
-        defs = flow.refs.get(id(ref))
-        if defs is not None:
-            yield from ((d, frame) for d in defs)
-            return
-        here: Frame = frame
-        if isinstance(frame.scope, FunctionInfo) and ref.name in flow.globals:
+        if isinstance(frame.scope, FunctionInfo) and ref.name in flow.globals and id(ref) not in flow.refs:
             yield from self._stored_globally(ref.name, frame)
-            here = self.ev.project.frame(frame.info)
-            yield from ((d, here) for d in flow_of(frame.info).exit.get(ref.name, ()) if d.kind != "import")
+            module = self.ev.project.frame(frame.info)
+            yield from ((d, module) for d in flow_of(frame.info).exit.get(ref.name, ()) if d.kind != "import")
             return
-        while isinstance(here.scope, FunctionInfo) and here.outer is not None:
-            scope = here.outer.scope
-            found = flow_of(scope).inner.get(id(here.scope.decl), {}).get(ref.name) if isinstance(scope, FunctionInfo) else None
-            found = found or flow_of(scope).exit.get(ref.name)
-            if found:
-                yield from ((d, here.outer) for d in found if d.kind != "import")
-                if isinstance(scope, ModuleInfo):
-                    yield from self._stored_globally(ref.name, frame)
-                return
-            if isinstance(scope, ModuleInfo):
-                return
-            here = here.outer
+        found, where = definitions(ref, frame)
+        yield from ((d, where) for d in found if where is frame or d.kind != "import")
+        if found and where is not frame and isinstance(where.scope, ModuleInfo):
+            yield from self._stored_globally(ref.name, frame)
 
     def _stored_globally(self, name: str, frame: Frame) -> Iterator[tuple[Def, Frame]]:
         """What the functions of a module store in one of its names."""

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.binding import bind
 from mcplint.analysis.fieldinfo import is_model
+from mcplint.analysis.lookup import definitions
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import Def, FunctionInfo, ModuleInfo
+from mcplint.analysis.scopes import Def
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import last_word
 from mcplint.analysis.tokens import Tokens
@@ -249,31 +250,12 @@ class Taint:
     # --- names ---------------------------------------------------------------------------------------------------------
 
     def _name(self, ref: ir.Ref, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
-        found = list(self._definitions(ref, frame))
+        found, where = definitions(ref, frame)
         if not found:
             yield from self._values(ref, frame, at, depth)
             return
-        for definition, where in found[:8]:
+        for definition in found[:8]:
             yield from self._definition(ref, definition, where, at, depth)
-
-    def _definitions(self, ref: ir.Ref, frame: Frame) -> Iterator[tuple[Def, Frame]]:
-        """The definitions that reach a name, each with its frame: of the scope, of those around it, of its module."""
-        flow = flow_of(frame.scope)
-        defs = flow.refs.get(id(ref))
-        if defs is not None:
-            yield from ((d, frame) for d in defs)
-            return
-        here: Frame = frame
-        while isinstance(here.scope, FunctionInfo) and here.outer is not None:
-            scope = here.outer.scope
-            found = flow_of(scope).inner.get(id(here.scope.decl), {}).get(ref.name) if isinstance(scope, FunctionInfo) else None
-            found = found or flow_of(scope).exit.get(ref.name)
-            if found:
-                yield from ((d, here.outer) for d in found)
-                return
-            if isinstance(scope, ModuleInfo):
-                return
-            here = here.outer
 
     def _definition(self, ref: ir.Ref, d: Def, frame: Frame, at: _At, depth: int) -> Iterator[Leaf]:
         if depth > MAX_DEPTH:

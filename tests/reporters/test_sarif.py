@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
+import sys
 import time
 from collections import Counter
 
@@ -18,6 +19,9 @@ from mcplint.reporters.sarif_rules import descriptor, short, tags
 from mcplint.reporters.sarif_walk import Walker
 
 from .support import LITERAL, RULES, SECRET, SERVER, URL_TEXT, find, place, rule, sample, shown, source
+
+TRACED = 4 if sys.gettrace() is not None else 1
+"""What measuring coverage costs."""
 
 
 def log(report: Report, **options) -> dict:
@@ -341,7 +345,7 @@ def test_five_thousand_results_are_quick():
 
     hashes = Counter(r["partialFingerprints"]["mcplint/v1"] for r in json.loads(text)["runs"][0]["results"])
     assert max(hashes.values()) == 1
-    assert spent < 1.5
+    assert spent < 1.5 * TRACED
 
 
 def test_many_findings_in_one_long_line_are_quick():
@@ -350,7 +354,7 @@ def test_many_findings_in_one_long_line_are_quick():
     begin = time.process_time()
     text = shown("sarif", Report(findings, rules=RULES))
 
-    assert time.process_time() - begin < 2
+    assert time.process_time() - begin < 2 * TRACED
     assert region(json.loads(text)["runs"][0]["results"][1999]) == (1, 8 + 4 * 299_850, 1, 9 + 4 * 299_850)
 
 

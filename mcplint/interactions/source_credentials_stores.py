@@ -108,8 +108,7 @@ class _Stores:
     def _called(self, call: ir.Call, frame: Frame) -> Iterator[SharedStore]:
         place = Place(frame.info.file, call.start, call.end)
         spelled = source_text(call.callee, frame, 50)
-        names = {dotted(v) for v in self.ev.eval(call.callee, frame)}
-        if names & self._environment_calls:
+        if self._may_change_environment(call, frame) and {dotted(v) for v in self.ev.eval(call.callee, frame)} & self._environment_calls:
             first = self.ev.value(call.args[0].value, frame) if call.args else None
             key = first.text.value if isinstance(first, Str) else ""
             for arg in call.args[-1:]:
@@ -118,6 +117,13 @@ class _Stores:
             for path, content in self._written(call):
                 if path is not None and self._one_file(path, frame) and not self._at_terminal(frame):
                     yield from self._stored(content, frame, place, Shelf.FILE, source_text(path, frame, 50))
+
+    def _may_change_environment(self, call: ir.Call, frame: Frame) -> bool:
+        """Whether a call has the last name of one that changes the environment, in a module that names the rest: any dictionary has an `update`."""
+        word, file = callee_word(call), frame.info.file
+        return any(
+            name.rsplit(".", 1)[-1] == word and all(file.names(part.encode()) for part in name.split(".")[-2:]) for name in self._environment_calls
+        )
 
     def _at_terminal(self, frame: Frame) -> bool:
         """Whether a function belongs to a command that a person runs, and no request leads to it: the file is that person's own."""

@@ -55,6 +55,7 @@ class CapabilityReader:
         self._kinds = frozenset(facts.get("kinds", ()))
         self._modes = frozenset(facts.get("modes", ()))
         self._active: set[tuple[int, int, bool]] = set()
+        self._running: set[int] = set()
 
     def granted(self, condition: Condition) -> Known_:
         """The capabilities known once a condition has come out as it did."""
@@ -218,7 +219,16 @@ class CapabilityReader:
         return self._truthy(test, frame) if holds else NOTHING
 
     def returned(self, function: FunctionInfo, frame: Frame, holds: bool, depth: int = 0) -> Known_:
-        """What is known when a function returned something true (or false)."""
+        """What is known when a function returned something true (or false). Of one that calls itself, the inner call says nothing."""
+        if id(function) in self._running:
+            return NOTHING
+        self._running.add(id(function))
+        try:
+            return self._returned(function, frame, holds, depth)
+        finally:
+            self._running.discard(id(function))
+
+    def _returned(self, function: FunctionInfo, frame: Frame, holds: bool, depth: int) -> Known_:
         out = EVERYTHING
         flow = flow_of(function)
         for statement, within in flow.returns:

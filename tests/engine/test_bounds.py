@@ -236,3 +236,12 @@ def test_many_handlers_in_a_table() -> None:
     (one,) = found(HEAD + text)
 
     assert one.confidence is Confidence.HIGH
+
+
+def test_a_predicate_that_asks_itself_behind_a_test_of_itself() -> None:
+    text = HEAD + (
+        "def can(ctx, again):\n    if not can(ctx, [again]):\n        return can(ctx, (again,))\n    return True\n\n\n"
+        "@mcp.tool()\nasync def start(ctx: Context) -> str:\n    if can(ctx, 1):\n        await ctx.elicit('Sure?', Answer)\n    return 'x'\n"
+    )
+
+    assert all(f.rule.startswith("MCP3") for f in found(text, "MCP301", "MCP302", "MCP305"))

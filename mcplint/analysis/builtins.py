@@ -14,6 +14,7 @@ from mcplint.analysis import javascript, url_texts, urls
 from mcplint.analysis.alternatives import one_record
 from mcplint.analysis.binding import returned, text_of
 from mcplint.analysis.commonjs import loaded
+from mcplint.analysis.sites import argument
 from mcplint.analysis.texts import as_text, concat, format_fields, literal
 from mcplint.analysis.values import (
     Argument,
@@ -43,32 +44,19 @@ Found = Optional[Iterable[Value]]
 Handler = Callable[["Evaluator", ir.Call, Frame, Value], Found]
 
 
-def _arg(call: ir.Call, index: int, *names: str) -> ir.Expr | None:
-    at = 0
-    for arg in call.args:
-        if arg.name is not None:
-            if arg.name in names:
-                return arg.value
-        elif not arg.spread:
-            if at == index:
-                return arg.value
-            at += 1
-    return None
-
-
 def _first(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     """Functions that give their first argument back, near enough."""
-    arg = _arg(call, 0)
+    arg = argument(call, 0)
     return ev.eval(arg, frame) if arg is not None else None
 
 
 def _second(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
-    arg = _arg(call, 1)
+    arg = argument(call, 1)
     return ev.eval(arg, frame) if arg is not None else None
 
 
 def _str(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
-    arg = _arg(call, 0)
+    arg = argument(call, 0)
     if arg is None:
         return (literal("", ev.place(call, frame)),)
     out: list[Value] = []
@@ -120,7 +108,7 @@ def _pairs(ev: Evaluator, value: Seq) -> tuple[list[Item], bool]:
 
 
 def _list(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
-    arg = _arg(call, 0)
+    arg = argument(call, 0)
     if arg is None:
         return (Seq((), ev.place(call, frame)),)
     items, exact = ev.elements(arg, frame)
@@ -129,15 +117,15 @@ def _list(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
 
 def _next(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     """`next(iter(xs))`: any of the elements, or the default."""
-    arg = _arg(call, 0)
+    arg = argument(call, 0)
     items = ev.elements(arg, frame)[0] if arg is not None else []
-    default = _arg(call, 1)
+    default = argument(call, 1)
     found = [v for item in items[:8] for v in ev.force(item)]
     return (*found, *(ev.eval(default, frame) if default is not None else ())) if found else None
 
 
 def _enumerate(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
-    arg = _arg(call, 0)
+    arg = argument(call, 0)
     if arg is None:
         return None
     place = ev.place(call, frame)
@@ -170,7 +158,7 @@ def _partial(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
 
 
 def _getattr(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
-    target, name = _arg(call, 0), _arg(call, 1)
+    target, name = argument(call, 0), argument(call, 1)
     if target is None or name is None:
         return None
     key = ev.value(name, frame)
@@ -202,7 +190,7 @@ def _create_model(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Fo
     )
     record = next(iter(fields or ()), None)
     bases: tuple[Value, ...] = ()
-    given = _arg(call, 99, "__base__")
+    given = argument(call, 99, "__base__")
     if given is not None:
         bases = ev.eval(given, frame)
     name = ev.value(call.args[0].value, frame) if call.args else None
@@ -221,7 +209,7 @@ def _made(maker: str) -> Handler:
 
 
 def _from_entries(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
-    arg = _arg(call, 0)
+    arg = argument(call, 0)
     value = ev.value(arg, frame) if arg is not None else None
     if isinstance(value, Seq):
         items, exact = _pairs(ev, value)
@@ -235,7 +223,7 @@ def _assign(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
 
 def _entries(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     """`Object.entries(x)`, `.keys`, `.values` by the callee's last word."""
-    arg = _arg(call, 0)
+    arg = argument(call, 0)
     value = ev.value(arg, frame) if arg is not None else None
     if not isinstance(value, Rec):
         return None
@@ -270,7 +258,7 @@ def _view(value: Rec, word: str, ev: Evaluator, call: ir.Call, frame: Frame) -> 
 def _array_from(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     """`Array.from(xs)`, `Array.from(xs, f)`, `Array.from({ length: 3 }, f)`."""
     place = ev.place(call, frame)
-    arg = _arg(call, 0)
+    arg = argument(call, 0)
     given = ev.value(arg, frame) if arg is not None else None
     if isinstance(given, Rec) or arg is None:
         listed = Seq((), place, "list", True)
@@ -354,7 +342,7 @@ def _format(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
 
 def _join(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     """`sep.join(parts)` and `parts.join(sep)`."""
-    arg = _arg(call, 0)
+    arg = argument(call, 0)
     if isinstance(base, Str):
         parts = ev.eval(arg, frame) if arg is not None else ()
         if arg is not None and base.text.known and "://" in base.text.literal and all(isinstance(p, Str) for p in parts):
@@ -395,14 +383,14 @@ def _substitute(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Foun
 
 
 def _get(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
-    key = _arg(call, 0)
+    key = argument(call, 0)
     if not isinstance(base, Rec) or key is None:
         return None
     out: list[Value] = []
     for value in ev.eval(key, frame)[:3]:
         known = isinstance(value, Str) and value.constant is not None and base.get(value.constant) is not None
         out.extend(ev.item(base, value, call, frame))
-        default = _arg(call, 1)
+        default = argument(call, 1)
         if not known and default is not None:
             out.extend(ev.eval(default, frame))
     return out

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import bisect
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.binding import bind
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
-from mcplint.analysis.sites import places_before, scopes_at, scopes_naming
+from mcplint.analysis.sites import between, places_before, scopes_at, scopes_naming
 from mcplint.analysis.values import Attr, Frame, Func, Rec, Seq, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
@@ -69,8 +68,7 @@ def _tables(info: ModuleInfo, name: str) -> set[str]:
     for scope in scopes_at(info, places):
         for within in flow_of(scope).places.values():
             statement = within.current
-            at = bisect.bisect_left(places, statement.start)
-            if at == len(places) or places[at] >= statement.end:
+            if not between(places, statement.start, statement.end):
                 continue
             if isinstance(statement, ir.Assign) and statement.value is not None:
                 direct = isinstance(statement.value, (ir.Ref, ir.Member))

@@ -68,24 +68,29 @@ def scopes_at(info: ModuleInfo, places: list[int], text: bytes = b"") -> Iterato
 
 def holds(function: FunctionInfo, places: list[int]) -> bool:
     """Whether one of some byte offsets, in order, is within a function."""
-    at = bisect.bisect_left(places, function.decl.start)
-    return at < len(places) and places[at] < function.decl.body_end
+    return between(places, function.decl.start, function.decl.body_end)
+
+
+def between(places: list[int], start: int, end: int) -> bool:
+    """Whether one of some byte offsets, in order, lies in a stretch."""
+    at = bisect.bisect_left(places, start)
+    return at < len(places) and places[at] < end
 
 
 def places_of(file: SourceFile, words: Iterable[bytes]) -> list[int]:
+    """Where the words stand in a file, in order."""
+    return occurrences(file.data, filter(file.mentions, words))
+
+
+def occurrences(data: bytes, words: Iterable[bytes]) -> list[int]:
     """Where the words stand in a text, in order."""
     out: list[int] = []
-    data = file.data
-    several = 0
     for word in words:
-        if file.mentions(word):
-            several += 1
-            at = data.find(word)
-            while at >= 0:
-                out.append(at)
-                at = data.find(word, at + 1)
-    if several > 1:
-        out.sort()
+        at = data.find(word)
+        while at >= 0:
+            out.append(at)
+            at = data.find(word, at + 1)
+    out.sort()
     return out
 
 
@@ -142,3 +147,17 @@ def callee_word(call: ir.Call) -> str:
     if isinstance(callee, ir.Member):
         return callee.name
     return ""
+
+
+def argument(call: ir.Call, index: int, *names: str) -> ir.Expr | None:
+    """The argument at a position, or under one of the names."""
+    at = 0
+    for arg in call.args:
+        if arg.name is not None:
+            if arg.name in names:
+                return arg.value
+        elif not arg.spread:
+            if at == index:
+                return arg.value
+            at += 1
+    return None

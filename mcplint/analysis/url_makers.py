@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from mcplint.analysis.sites import argument
 from mcplint.analysis.texts import as_text, concat, literal
-from mcplint.analysis.url_texts import argument, one, query_text, unknown_text, with_query
+from mcplint.analysis.url_texts import one, query_text, unknown_text, with_query
 from mcplint.analysis.values import Argument, Attr, Ext, Frame, Inst, Item, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place

@@ -19,20 +19,6 @@ MAX_ITEMS = 200
 _ABSOLUTE = regex(r"[A-Za-z][A-Za-z0-9+.-]*:")
 
 
-def argument(call: ir.Call, index: int, *names: str) -> ir.Expr | None:
-    """The argument at a position, or under one of the names."""
-    at = 0
-    for arg in call.args:
-        if arg.name is not None:
-            if arg.name in names:
-                return arg.value
-        elif not arg.spread:
-            if at == index:
-                return arg.value
-            at += 1
-    return None
-
-
 def text_at(ev: Evaluator, expr: ir.Expr | None, frame: Frame) -> Str | None:
     """The text of an expression; None for None and for what is not given."""
     if expr is None:

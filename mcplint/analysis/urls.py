@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Optional
 
 from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.sites import argument
 from mcplint.analysis.texts import as_text, concat, literal
 from mcplint.analysis.url_texts import (
     MAX_ITEMS,
     alternatives,
-    argument,
     below,
     components,
     compose,

@@ -88,6 +88,7 @@ class Engine:
         def work(share: Share) -> Found:
             self._problems = Problems()
             found = tuple(f for f in self._found(parts[share.group], share) if f.place.file.reports)
+            syntax_problems(parts[share.group].parser, self._problems)
             return Found(found, self._problems.all())
 
         for share in shares:
@@ -106,17 +107,15 @@ class Engine:
         """Sort what was found in a group into what is shown and what is not."""
         kept = settled(merged(f for f in found if f.place.file.reports))
         self._parse_remarks([*part.group.wanted, *{id(f.place.file): f.place.file for f in kept}.values()], part.parser)
+        syntax_problems(part.parser, self._problems)
         outcome.add(part.group, part.sources.cwd, self._selection(part.group.settings), kept, part.parser.parsed())
 
     def _found(self, part: _Part, share: Share | None = None) -> list[Finding]:
-        """What the checks find in a group, or in a share of it, and what could not be read."""
+        """What the checks find in a group, or in a share of it."""
         group = part.group
         if not (group.wanted or group.captures or group.streams):
             return []  # no rule code need be imported
-        found = list(self._findings(part, Checks(self._catalogue, self._selection(group.settings), group.settings), share))
-        self._parse_remarks(group.wanted, part.parser)
-        syntax_problems(part.parser, self._problems)
-        return found
+        return list(self._findings(part, Checks(self._catalogue, self._selection(group.settings), group.settings), share))
 
     def _findings(self, part: _Part, checks: Checks, share: Share | None) -> Iterator[Finding]:
         group, types = part.group, checks.types

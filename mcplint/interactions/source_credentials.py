@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import bisect
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,7 @@ from mcplint.analysis.binding import bind
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import holds, places_of
+from mcplint.analysis.sites import holds, occurrences, places_of
 from mcplint.analysis.taint import Leaf, Taint
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.values import Frame, Lazy
@@ -150,7 +149,7 @@ class Credentials:
         """Where a module's text names something like a credential, in order."""
         known = self._named.get(id(info))
         if known is None:
-            known = self._named[id(info)] = _places(info.file.data.lower(), _NAMING)
+            known = self._named[id(info)] = occurrences(info.file.data.lower(), _NAMING)
         return known
 
     # --- places --------------------------------------------------------------------------------------------------------
@@ -186,22 +185,6 @@ def credentials(project: SourceProject) -> Credentials:
 def own_expressions(statement: ir.Stmt) -> Iterator[ir.Expr]:
     """The expressions of a statement itself."""
     yield from _own_expressions(statement)
-
-
-def within(places: list[int], start: int, end: int) -> bool:
-    """Whether one of the places, which are in order, lies in a stretch."""
-    at = bisect.bisect_left(places, start)
-    return at < len(places) and places[at] < end
-
-
-def _places(data: bytes, words: Iterable[bytes]) -> list[int]:
-    out: list[int] = []
-    for word in words:
-        at = data.find(word)
-        while at >= 0:
-            out.append(at)
-            at = data.find(word, at + 1)
-    return sorted(out)
 
 
 def only_constants(exprs: Iterable[ir.Expr]) -> bool:

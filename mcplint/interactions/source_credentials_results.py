@@ -10,9 +10,10 @@ from mcplint.analysis.entries import Entry
 from mcplint.analysis.members import only_declared
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
+from mcplint.analysis.sites import between
 from mcplint.analysis.values import Frame, Func, Lazy, Obj
 from mcplint.interactions.credentials import ResultFlow, Source
-from mcplint.interactions.source_credentials import HANDLERS, Credentials, credentials, within
+from mcplint.interactions.source_credentials import HANDLERS, Credentials, credentials
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
@@ -45,7 +46,7 @@ def _raising(shared: Credentials, info: ModuleInfo) -> Iterator[FunctionInfo]:
     while stack:
         function = stack.pop()
         decl = function.decl
-        if id(function) in seen or not within(named, decl.start, decl.body_end):
+        if id(function) in seen or not between(named, decl.start, decl.body_end):
             continue
         seen.add(id(function))
         if function.mentions(b"raise ") or function.mentions(b"throw "):
@@ -58,10 +59,10 @@ def _raised(shared: Credentials, function: FunctionInfo) -> Iterator[ResultFlow]
     named = shared.named(function.info)
     for statement, _ in flow_of(function).raises:
         error = statement.value
-        if not isinstance(error, ir.Call) or not within(named, error.start, error.end):
+        if not isinstance(error, ir.Call) or not between(named, error.start, error.end):
             continue
         for arg in error.args:
-            if not any(isinstance(n, (ir.Ref, ir.Member, ir.Index)) and within(named, n.start, n.end) for n in ir.walk(arg.value)):
+            if not any(isinstance(n, (ir.Ref, ir.Member, ir.Index)) and between(named, n.start, n.end) for n in ir.walk(arg.value)):
                 continue  # the words stand in the text only
             for frame, materials in shared.traced(shared.project.frame(function), arg.value):
                 entry = _handler_of(frame) or next((e for f in shared.activations(function) if (e := _handler_of(f)) is not None), None)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import callee_word, scopes_at
+from mcplint.analysis.sites import between, callee_word, scopes_at
 from mcplint.analysis.texts import last_word, source_text
 from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Mod, Obj, Rec, Result, Str, Value, dotted
 from mcplint.interactions.credentials import SharedStore, Shelf, Source
 from mcplint.interactions.source_association import serving
-from mcplint.interactions.source_credentials import Credentials, credentials, within
+from mcplint.interactions.source_credentials import Credentials, credentials
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
@@ -46,12 +46,12 @@ class _Stores:
         if not named:
             return
         for scope in scopes_at(info, named):
-            if not isinstance(scope, FunctionInfo) or not within(named, scope.decl.start, scope.decl.body_end):
+            if not isinstance(scope, FunctionInfo):
                 continue
             frame = self.shared.project.frame(scope)
             for position in flow_of(scope).places.values():
                 statement = position.current
-                if not isinstance(statement, ir.Assign) or not within(named, statement.start, statement.end):
+                if not isinstance(statement, ir.Assign) or not between(named, statement.start, statement.end):
                     continue
                 if statement.value is not None and not isinstance(statement.value, ir.Const):
                     for target in statement.targets:
@@ -60,7 +60,7 @@ class _Stores:
                             place = Place(info.file, statement.start, statement.end)
                             yield from self._stored(statement.value, frame, place, shelf, source_text(target, frame, 50), last_word(target))
             for site in flow_of(scope).calls:
-                if callee_word(site.call) in self._call_words and within(named, site.call.start, site.call.end):
+                if callee_word(site.call) in self._call_words and between(named, site.call.start, site.call.end):
                     yield from self._called(site.call, frame)
 
     # --- targets -------------------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import bisect
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import callee_word, scopes_at
+from mcplint.analysis.sites import between, callee_word, scopes_at
 from mcplint.analysis.texts import last_word
 from mcplint.interactions.credential_places import candidate_places
 from mcplint.interactions.credentials import WrittenValue
@@ -65,8 +64,7 @@ def _module(info: ModuleInfo) -> Iterator[WrittenValue]:
     for scope in scopes_at(info, places):
         for within in flow_of(scope).places.values():
             statement = within.current
-            at = bisect.bisect_left(places, statement.start)
-            if at < len(places) and places[at] < statement.end:
+            if between(places, statement.start, statement.end):
                 yield from _statement(statement, info)
         if isinstance(scope, FunctionInfo):
             for param in scope.decl.params:

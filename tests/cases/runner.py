@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 import shlex
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from mcplint.config.load import Configurations
 from mcplint.engine.run import check
 from mcplint.findings.report import Report
+from mcplint.interactions.families import Finders, finder
 
 SOURCE = {".py", ".ts", ".tsx", ".js", ".mjs", ".mts", ".cts"}
 CAPTURE = {".json", ".jsonl", ".ndjson", ".sse", ".log", ".har", ".txt"}
@@ -126,3 +131,20 @@ def differences(case: Case) -> list[str]:
 
 def _show(key: Key) -> str:
     return " ".join(str(part) for part in key if part)
+
+
+@pytest.fixture(autouse=True)
+def gates(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Families whose conditions do not hold would find nothing."""
+    missed: list[Any] = []
+
+    def of(self: Finders, info: Any, requests: tuple[Any, ...]) -> Iterator[Any]:
+        for family in self._families:
+            if self.may(family, info, requests):
+                yield finder(family)
+            else:
+                missed.extend((family.name, found) for found in finder(family)(self._project, info, requests))
+
+    monkeypatch.setattr(Finders, "of", of)
+    yield
+    assert missed == []

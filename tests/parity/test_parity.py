@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mcplint.catalogue.load import catalogue
-from tests.cases.runner import Case, differences, expected, find_cases
+from tests.cases.runner import Case, differences, expected, find_cases, gates  # noqa: F401 - a fixture
 
 HERE = Path(__file__).parent / "pairs"
 CASES = {case.path.relative_to(HERE).as_posix(): case for case in find_cases(HERE)}

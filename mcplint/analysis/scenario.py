@@ -119,7 +119,7 @@ class Runner:
         """Whether the texts of what is returned are kept."""
         self.watched: ir.Call | frozenset[int] | None = None
         self.came_by: set[int] = set()
-        self.entered: set[int] = set()
+        self.entered: dict[int, FunctionInfo] = {}
         """Which of the watched calls the run came to for certain, and which functions it went into."""
 
     # --- running -------------------------------------------------------------------------------------------------------
@@ -622,7 +622,7 @@ class Runner:
         truth = self.truth(value)
         self._touched = from_answer(value)
         if truth is not None and self._touched:
-            self.events.append(Event("test", where, self.place(where), self._frame))
+            self.events.append(Event("test", where, self.place(where), self._frame, "met" if truth else "unmet"))
         elif truth is None:
             self.events.append(Event("branch", where, self.place(where), self._frame, "touched" if self._touched else ""))
         return truth
@@ -1171,7 +1171,7 @@ class Runner:
         inner = self._parameters(func, values)
         saved = (self._frame, self._returns, self._handler, self._loops)
         self._frame = bind(self.ev, func.info, func.frame, call, saved[0], func.receiver, None, func)
-        self.entered.add(id(func.info))
+        self.entered[id(func.info)] = func.info
         self._returns = []
         self._loops = []
         self._depth += 1

@@ -94,9 +94,8 @@ Env = dict[str, AV]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Event:
-    """Something reached: "effect", "use" (of content), "test" (decided by the answer), "branch" (a test that is not decided), "again" (the same
-    question),
-    "caught" and "handled" (begin and end of the handler of a failed question), "log" (a logging call)."""
+    """Something reached: "effect", "use" (of content), "test" (decided by the answer; `detail` says how), "branch" (a test that is not decided),
+    "again" (the same question), "caught" and "handled" (begin and end of the handler of a failed question), "log" (a logging call)."""
 
     kind: str
     node: ir.Node

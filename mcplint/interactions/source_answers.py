@@ -187,15 +187,16 @@ class _Finder:
         self, schema: FormSchema | None, booleans: frozenset[str], function: FunctionInfo, accept: _Run, empty: _Run, decline: _Run,
         reads: Callable[[FunctionInfo, str], bool] | None = None,
     ) -> Spot | None:  # fmt: skip
-        """The test that takes an accept for yes in a function that never names the box."""
+        """The test that takes an accept for yes in a function that never names the box, nor does what it calls."""
         if schema is None or not schema.complete or not booleans or not _is_confirmation(schema, booleans):
             return None
-        if any((reads or _reads)(function, field) for field in booleans) or not {id(e.node) for e in effects(accept.events)} & {
-            id(e.node) for e in effects(empty.events)
-        }:
+        if any((reads or _reads)(one, field) for one in (function, *accept.runner.entered.values()) for field in booleans) or not {
+            id(e.node) for e in effects(accept.events)
+        } & {id(e.node) for e in effects(empty.events)}:
             return None
-        parting = {id(e.node) for e in decline.events if e.kind == "test"}
-        test = next((e for e in reversed(empty.events) if e.kind == "test" and id(e.node) in parting), None)
+        parting = {id(e.node): e.detail for e in decline.events if e.kind == "test"}
+        both = [e for e in empty.events if e.kind == "test" and id(e.node) in parting]
+        test = next((e for e in both if e.detail != parting[id(e.node)]), both[-1] if both else None)
         return Spot(test.place, source_text(_head(test.node), test.frame)) if test is not None else None
 
     def _enough(self, site: CallSite) -> bool:

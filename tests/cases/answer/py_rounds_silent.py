@@ -1,4 +1,4 @@
-# case: MCP506 MCP504 MCP501
+# case: MCP501 MCP504 MCP505 MCP506
 """A helper that asks only in the first round, called in every one."""
 
 from mcp.server.mcpserver import Context, MCPServer

@@ -1,0 +1,165 @@
+"""What the definitions of a name bring to a taint walk: parameters, destructured parts, elements of loops, changes of containers, imports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.lookup import definitions
+from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import Def
+from mcplint.analysis.sites import callee_word
+from mcplint.analysis.taint_leaves import MAX_DEPTH, At, Leaf, narrowed
+from mcplint.analysis.taint_texts import SECRETIVE
+from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Nothing, Rec
+from mcplint.ir import nodes as ir
+from mcplint.ir.records import replace
+
+if TYPE_CHECKING:
+    from mcplint.analysis.taint import Taint
+
+
+class DefinitionWalk:
+    """The part of a taint walk that goes from a name to where it was given its value."""
+
+    def __init__(self, taint: Taint) -> None:
+        self.ev = taint.ev
+        self._taint = taint
+        self._origins = taint.origins
+
+    def name(self, ref: ir.Ref, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
+        """What a name is made of there."""
+        found, where = definitions(ref, frame)
+        if not found:
+            yield from self._taint.values(ref, frame, at, depth)
+            return
+        for definition in found[:8]:
+            yield from self._definition(ref, definition, where, at, depth)
+
+    def _definition(self, ref: ir.Ref, d: Def, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
+        if depth > MAX_DEPTH:
+            return
+        if d.kind == "param" and isinstance(d.node, ir.Param):
+            yield from self._param(d, d.node, frame, at, depth)
+        elif d.kind in ("value", "augment", "capture", "context") and d.value is not None:
+            for previous in d.previous:
+                yield from self._definition(ref, previous, frame, at, depth + 1)
+            if d.path:
+                yield from self._part(d, frame, at, depth)
+            else:
+                yield from self._taint.walk(d.value, frame, at, depth)
+        elif d.kind in ("set", "method"):
+            for previous in d.previous[:4]:
+                yield from self._definition(ref, previous, frame, at, depth + 1)
+            yield from self._change(d, frame, at, depth)
+        elif d.kind == "element" and d.value is not None:
+            yield from self._element(d, frame, at, depth)
+        elif d.kind == "import":
+            yield from self._imported(d, frame, at, depth)
+
+    def _imported(self, d: Def, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
+        """A name of another module: its own definitions there, so that nothing that happens on the way is lost."""
+        assert isinstance(d.node, ir.Import)
+        name = d.path[0] if d.path else ""
+        module = self.ev.project.imported(frame.info, d.node) if isinstance(name, str) and name else None
+        found = flow_of(module).exit.get(str(name)) if module is not None else None
+        if module is None or not found:
+            for value in self.ev.definition(d, frame):
+                yield from self._taint.value(value, at, depth)
+            return
+        inner = self.ev.project.frame(module)
+        ref = ir.Ref(d.node.start, d.node.end, str(name))
+        for definition in found[:6]:
+            yield from self._definition(ref, definition, inner, at.named(str(name)), depth + 1)
+
+    def _param(self, d: Def, param: ir.Param, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
+        given = frame.bindings.get(param.name)
+        if given is not None and not d.path:
+            yield from self._taint.lazy(given, at, depth)
+            return
+        for value in self.ev.definition(d, frame):
+            if isinstance(value, Argument):
+                yield from self._origins.argument(value, at)
+            else:
+                yield from self._taint.value(value, at, depth)
+
+    def _part(self, d: Def, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
+        """A destructured part: of a sequence, the item; of a record, the member."""
+        member = d.path[-1] if isinstance(d.path[-1], str) else ""
+        for value in self.ev.definition(d, frame):
+            for leaf in self._taint.value(value, at, depth):
+                yield narrowed(leaf, member) if member and isinstance(value, (Attr, Nothing)) else leaf
+
+    def _element(self, d: Def, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
+        assert d.value is not None
+        iterated = d.value
+        while isinstance(iterated, ir.Await):
+            iterated = iterated.value
+        word = callee_word(iterated) if isinstance(iterated, ir.Call) else ""
+        if word in ("items", "entries") and d.path and d.path[0] == 0:
+            return  # the keys
+        if word in ("items", "entries") and isinstance(d.loop, ir.Loop) and _picks_other(d.loop):
+            return  # one member that is looked for by a name of another kind
+        if word in ("keys", "range"):
+            return
+        if isinstance(iterated, (ir.Ref, ir.Member)) and all(isinstance(v, (Rec, Ext)) for v in self.ev.eval(iterated, frame)):
+            return  # the keys of a record
+        if d.path and word not in ("items", "entries"):
+            yield from self._part(d, frame, at, depth)
+            return
+        if isinstance(iterated, ir.Call) and word not in ("items", "entries", "values") and self._gives_mapping(iterated, frame):
+            return  # the keys of what a helper is declared to give
+        for leaf in self._taint.walk(d.value, frame, at, depth):
+            if leaf.source != "environment" or not isinstance(d.loop, ir.Loop):
+                yield leaf  # a loop over the environment looks for something in it
+
+    def _gives_mapping(self, call: ir.Call, frame: Frame) -> bool:
+        """Whether a function of the project is declared to give a mapping."""
+        for value in self.ev.eval(call.callee, frame):
+            returns = value.info.decl.returns if isinstance(value, Func) else None
+            named = returns.object if isinstance(returns, ir.Index) else returns
+            if isinstance(named, (ir.Ref, ir.Member)) and named.name in ("dict", "Dict", "Mapping", "MutableMapping", "OrderedDict", "defaultdict"):
+                return True
+        return False
+
+    def _change(self, d: Def, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
+        """`data["token"] = x`, `lines.append(x)`, `data.update({...})`."""
+        if d.kind == "set" and d.value is not None:
+            if at.spelled:
+                return
+            target = d.target
+            name = ""
+            if isinstance(target, ir.Index) and isinstance(target.index, ir.Const):
+                name = str(target.index.value)
+            elif isinstance(target, ir.Member):
+                name = target.name
+            inner = at.named(name)
+            yield from self._taint.walk(d.value, frame, replace(inner, entry=inner.entry or self.ev.place(d.value, frame)), depth)
+        elif isinstance(d.node, ir.Call):
+            word = callee_word(d.node)
+            if word in ("pop", "remove", "clear"):
+                return
+            for arg in d.node.args:
+                inner = at.named(arg.name or "")
+                yield from self._taint.walk(arg.value, frame, replace(inner, entry=inner.entry or self.ev.place(arg.value, frame)), depth)
+
+
+def _picks_other(loop: ir.Loop) -> bool:
+    """Whether a loop over the members of a mapping compares their names with texts of which none names a credential."""
+    target = loop.target
+    key = target.items[0] if isinstance(target, ir.Sequence) and len(target.items) == 2 else None
+    if not isinstance(key, ir.Ref):
+        return False
+    texts: list[str] = []
+    for statement in loop.body:
+        for node in ir.walk(statement):
+            if (
+                isinstance(node, ir.Compare)
+                and node.op in ("==", "===", "in")
+                and any(isinstance(n, ir.Ref) and n.name == key.name for n in ir.walk(node.left))
+            ):
+                texts.extend(n.value for n in ir.walk(node.right) if isinstance(n, ir.Const) and isinstance(n.value, str))
+    return bool(texts) and not any(SECRETIVE.search(text) for text in texts)
+
+
+__all__ = ["DefinitionWalk"]

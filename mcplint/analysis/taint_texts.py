@@ -1,0 +1,44 @@
+"""Which part of a text is left after something was taken out of it: a stretch of it, a pattern, another value."""
+
+from __future__ import annotations
+
+from mcplint.analysis.sites import callee_word
+from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
+
+_HIDING = regex(r"(?i)\*{2}|…|\.{3}|x{3}|redact|mask|hidden|secret|remov|filter|<\w+>")
+"""What is written in the place of something that shall not be seen."""
+_SCHEME = regex(r"(?i)/\^\W*(?:bearer|basic|token)(?:\\s|[\s+*?)\[\]])*/[a-z]*")
+"""A pattern for the scheme before a token, which leaves the token."""
+SECRETIVE = regex(r"(?i)token|secret|key|pass|auth|bearer|credential|sig")
+"""Words by which a pattern or a text speaks of a credential."""
+
+
+def replaced(call: ir.Call, receiver: ir.Expr | None) -> tuple[ir.Expr, ir.Expr, bool] | None:
+    """The text, what is taken out of it, and whether what takes its place hides something: `url.replace(token, "***")`."""
+    first, second = call.args[0].value, call.args[1].value
+    if receiver is None or not isinstance(second, ir.Const) or not isinstance(second.value, str):
+        return None
+    hides = _HIDING.search(second.value) is not None
+    if callee_word(call) == "sub":
+        return (call.args[2].value, first, hides) if len(call.args) > 2 and hides else None
+    return (receiver, first, hides) if hides or not isinstance(first, ir.Const) else None
+
+
+def keeps_few(call: ir.Call) -> bool:
+    """Whether a call takes a few characters out of a text: `token.slice(-4)`."""
+    numbers = [a.value for a in call.args]
+    first = numbers[0] if numbers else None
+    if isinstance(first, ir.Unary):
+        return True
+    if isinstance(first, ir.Const) and isinstance(first.value, int) and first.value < 0:
+        return True
+    return len(numbers) == 2 and isinstance(numbers[1], ir.Const) and isinstance(numbers[1].value, int) and numbers[1].value <= 12
+
+
+def pattern_leaves(pattern: str, hides: bool) -> bool:
+    """Whether a text from which a pattern was taken is still what it was: only the scheme is gone, or what no credential is."""
+    return not hides and (_SCHEME.fullmatch(pattern) is not None or SECRETIVE.search(pattern) is None)
+
+
+__all__ = ["SECRETIVE", "keeps_few", "pattern_leaves", "replaced"]

@@ -30,23 +30,31 @@ class Resolver:
     def __init__(self, paths: Iterable[str], links: Links | None = None) -> None:
         self._paths = frozenset(paths)
         self._by_tail: dict[str, list[str]] | None = None
+        self._named: frozenset[str] | None = None
+        self._known: dict[tuple[str, str, int], str | None] = {}
         self._links = links
 
     def resolve(self, importer: str, language: Language, module: str, level: int) -> str | None:
         """The path that `import module` in `importer` names, or None when it is outside of the project."""
         if language is Language.PYTHON:
-            return self._python(importer, module, level)
+            key = (importer.rpartition("/")[0], module, level)
+            if key not in self._known:
+                self._known[key] = self._python(importer, module, level)
+            return self._known[key]
         return self._javascript(importer, module)
 
     def _python(self, importer: str, module: str, level: int) -> str | None:
         tail = module.replace(".", "/")
+        base = posixpath.dirname(importer)
         if level:
-            base = posixpath.dirname(importer)
             for _ in range(level - 1):
                 base = posixpath.dirname(base)
             return self._python_file(posixpath.join(base, tail) if tail else base)
+        if self._named is None:
+            self._named = frozenset(part for path in self._paths if path.endswith(".py") for part in path[:-3].split("/"))
+        if not self._named.issuperset(module.split(".")):
+            return None  # most modules are of other packages
         # Beside the importer, or in any folder above it; else anywhere below a source root (`src/`), by the longest tail.
-        base = posixpath.dirname(importer)
         while True:
             found = self._python_file(posixpath.join(base, tail))
             if found is not None:

@@ -11,7 +11,8 @@ from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, collect
 from mcplint.analysis.values import Frame
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
-from mcplint.ir.source import Language, SourceFile
+from mcplint.ir.source import Language, SourceFile, indexed
+from mcplint.ir.vocabulary import Vocabulary, plain_part
 from mcplint.sdk.tables import package_of
 
 _COMPANION_PYTHON = regex(rb"authorization_code|grant_type|access_token|refresh_token")
@@ -47,11 +48,12 @@ class Project:
         self._links = links
         self.roots = tuple(roots)
         self.failures: dict[str, BaseException] = {}
-        self._stems: dict[bytes, list[SourceFile]] = {}
+        self._stems: frozenset[bytes] | None = None
+        self._mentioning: dict[bytes, list[SourceFile]] = {}
         self._naming: dict[tuple[bytes, bytes], list[ModuleInfo]] = {}
         self._importing: dict[tuple[bytes, int], list[ModuleInfo]] = {}
         self._companions: list[ModuleInfo] | None = None
-        self._texts: list[SourceFile] | None = None
+        self._texts: tuple[list[SourceFile], Vocabulary] | None = None
 
     def module(self, path: str) -> ModuleInfo | None:
         """The module at a path, parsed on first use; None when there is none or it cannot be read."""
@@ -79,6 +81,7 @@ class Project:
 
     def modules(self) -> Iterator[ModuleInfo]:
         """The modules to be looked at, in order of path."""
+        self._indexed()
         for path in self.roots:
             info = self.module(path)
             if info is not None:
@@ -188,26 +191,25 @@ class Project:
         return self._links.package(path) if self._links is not None else ""
 
     def files_mentioning(self, stem: bytes) -> list[SourceFile]:
-        """Reporting files that hold a text, parsed or not."""
-        if not self._stems:
-            stems = {module_name(path).rsplit(".", 1)[-1].encode() for path in self._files}
-            for file in self._reporting():
-                for named in file.words(stems):
-                    self._stems.setdefault(named, []).append(file)
-        known = self._stems.get(stem)
-        if known is None:  # a stem that is no ASCII word is a part of several, or of none
-            self._stems[stem] = known = [file for file in self._reporting() if file.mentions(stem)]
+        """Reporting files that hold a text, parsed or not; the name of a file of the project as a whole word."""
+        known = self._mentioning.get(stem)
+        if known is None:
+            if self._stems is None:
+                self._stems = frozenset(module_name(path).rsplit(".", 1)[-1].encode() for path in self._files)
+            files, vocabulary = self._indexed()
+            part = plain_part(stem)
+            numbers = vocabulary.naming(stem) if stem in self._stems and part == stem else vocabulary.holding(part)
+            found = map(files.__getitem__, sorted(numbers))
+            self._mentioning[stem] = known = [file for file in found if file.mentions(stem)]
         return known
 
-    def reporting(self) -> Iterator[SourceFile]:
+    def reporting(self) -> list[SourceFile]:
         """Every file that may report, looked at by itself or not."""
-        for reader in self._files.values():
-            file = reader()
-            if file is not None and file.reports:
-                yield file
+        return self._indexed()[0]
 
-    def _reporting(self) -> list[SourceFile]:
-        """Every file that may report, read once."""
+    def _indexed(self) -> tuple[list[SourceFile], Vocabulary]:
+        """Every file that may report, read once, and their words."""
         if self._texts is None:
-            self._texts = list(self.reporting())
+            files = [file for reader in self._files.values() if (file := reader()) is not None and file.reports]
+            self._texts = (files, indexed(files))
         return self._texts

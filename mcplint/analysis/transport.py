@@ -78,8 +78,8 @@ class Serving:
     def has_flags(self) -> bool:
         """Whether any file names such a setting at all; cheap."""
         if self._named_flags is None:
-            raw = [word.encode() for word in self._flags | self._environment | frozenset(self._options)]
-            self._named_flags = any(word in file.data for file in self.ev.project.reporting() for word in raw)
+            raw = tuple(word.encode() for word in self._flags | self._environment | frozenset(self._options))
+            self._named_flags = any(file.mentioned(raw) for file in self.ev.project.reporting())
         return self._named_flags
 
     def only_other(self) -> bool:
@@ -149,19 +149,19 @@ class Serving:
             | set(self._options)
         )
         self._classes = frozenset(name for (_, name), type_ in self.sdk.type_names() if type_ in self._servers)
-        raw = sorted(word.encode() for word in words)
-        told = [
+        raw = tuple(sorted(word.encode() for word in words))
+        told = tuple(
             word.encode()
             for word in (frozenset(self._options) | self._flags | self._apps | self._managers | self._locals | self._environment) - {"stateless"}
-        ]
+        )
         looked_at = set(self.ev.project.roots)
-        for file in list(self.ev.project.reporting()):
+        for file in self.ev.project.reporting():
             # a file that only starts the server mentions little else, and is looked at for what it says of transports
-            if file.path in looked_at or any(file.mentions(word) for word in told):
+            if file.path in looked_at or file.mentioned(told):
                 info = self.ev.project.module(file.path)
                 if info is not None and info.file.reports:
                     made = (at for name in self._classes for at in places_before(file, name, OPENING))
-                    for scope in scopes_at(info, sorted((*places_of(file, raw), *made))):
+                    for scope in scopes_at(info, sorted((*places_of(file, file.mentioned(raw)), *made))):
                         self._scope(scope)
 
     def _scope(self, scope: ScopeInfo) -> None:

@@ -19,25 +19,26 @@ _GIVEN = regex(rb"(?i:[a-z0-9_-]{0,24}[\"']?\s*(?:\]\s*)?(?::\s*[a-z |]{1,16})?[
 
 _LETTERS = regex(rb"[A-Za-z0-9]{30}")
 _ANY = regex(rb"")
-_SHAPES: tuple[tuple[bytes, re.Pattern[bytes]], ...] = (
-    *((b"gh%c_" % kind, _LETTERS) for kind in b"pousr"),
-    *((b"A%cIA" % kind, regex(rb"[A-Z0-9]{16}")) for kind in b"KS"),
-    *((b"xox%c-" % kind, _ANY) for kind in b"abceoprs"),
-    *((b"%ck_%s_" % (kind, use), _ANY) for kind in b"sr" for use in (b"live", b"test")),
-    *((b"do%c_v1_" % kind, _ANY) for kind in b"opr"),
-    *((b"shp%s_" % kind, _ANY) for kind in (b"at", b"ca", b"pa", b"ss")),
-    *((prefix, _ANY) for prefix in (b"github_pat_", b"lin_api_", b"ntn_", b"whsec_", b"dckr_pat_")),
-    *((prefix, _ANY) for prefix in (b"glpat-", b"ya29.", b"GOCSPX-", b"SG.", b"hvs.", b"pypi-", b"-----BEGIN")),
-    (b"sk-", regex(rb"[A-Za-z0-9_-]{20}")),
-    (b"AIza", regex(rb"[A-Za-z0-9_-]{30}")),
-    (b"npm_", regex(rb"[A-Za-z0-9]{36}")),
-    (b"hf_", _LETTERS),
-    (b"eyJ", regex(rb"[A-Za-z0-9_-]{8,4000}\.eyJ")),
-    (b":AA", regex(rb"[A-Za-z0-9_-]{33}")),
-    (b"://", regex(rb"[^\s/:@\"'<>{}]{0,100}:[^\s/@\"'<>{}]{3,200}@")),
-    (b"earer ", regex(rb"[A-Za-z0-9._~+/-]{20}")),
-)
+_SHAPES: dict[bytes, re.Pattern[bytes]] = {
+    **{b"gh%c_" % kind: _LETTERS for kind in b"pousr"},
+    **{b"A%cIA" % kind: regex(rb"[A-Z0-9]{16}") for kind in b"KS"},
+    **{b"xox%c-" % kind: _ANY for kind in b"abceoprs"},
+    **{b"%ck_%s_" % (kind, use): _ANY for kind in b"sr" for use in (b"live", b"test")},
+    **{b"do%c_v1_" % kind: _ANY for kind in b"opr"},
+    **{b"shp%s_" % kind: _ANY for kind in (b"at", b"ca", b"pa", b"ss")},
+    **dict.fromkeys((b"github_pat_", b"lin_api_", b"ntn_", b"whsec_", b"dckr_pat_"), _ANY),
+    **dict.fromkeys((b"glpat-", b"ya29.", b"GOCSPX-", b"SG.", b"hvs.", b"pypi-", b"-----BEGIN"), _ANY),
+    b"sk-": regex(rb"[A-Za-z0-9_-]{20}"),
+    b"AIza": regex(rb"[A-Za-z0-9_-]{30}"),
+    b"npm_": regex(rb"[A-Za-z0-9]{36}"),
+    b"hf_": _LETTERS,
+    b"eyJ": regex(rb"[A-Za-z0-9_-]{8,4000}\.eyJ"),
+    b":AA": regex(rb"[A-Za-z0-9_-]{33}"),
+    b"://": regex(rb"[^\s/:@\"'<>{}]{0,100}:[^\s/@\"'<>{}]{3,200}@"),
+    b"earer ": regex(rb"[A-Za-z0-9._~+/-]{20}"),
+}
 """Fixed beginnings of tokens, each with what must follow. A URL with a password in it is one of them."""
+_BEGINNINGS = tuple(_SHAPES)
 
 
 def candidate_places(file: SourceFile) -> list[int]:
@@ -45,9 +46,8 @@ def candidate_places(file: SourceFile) -> list[int]:
     data = file.data
     lower = data.lower()
     found = {at for name in _NAMES for at in _matches(lower, name, data, len(name), _GIVEN)}
-    for prefix, rest in _SHAPES:
-        if (word := prefix.strip(b"-.: ")) == b"" or file.mentions(word):
-            found.update(_matches(data, prefix, data, len(prefix), rest))
+    for prefix in file.mentioned(_BEGINNINGS):
+        found.update(_matches(data, prefix, data, len(prefix), _SHAPES[prefix]))
     return sorted(found)
 
 

@@ -150,7 +150,7 @@ class Finders:
         if family.folded:
             lower = info.file.data.lower()
             return any(word in lower for word in words)
-        return any(map(info.file.mentions, words))
+        return bool(info.file.mentioned(words))
 
     def _anywhere(self, family: Family) -> bool:
         known = self._somewhere.get(family.name)

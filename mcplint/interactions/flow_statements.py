@@ -93,7 +93,7 @@ class Hot:
 def _builders(project: SourceProject, words: tuple[bytes, ...]) -> frozenset[str]:
     found = set()
     for info in project.modules():
-        places = places_of(info.file, words)
+        places = places_of(info.file, info.file.mentioned(words))
         for function in info.functions if places else ():
             if holds(function, places):
                 found.add(function.name)

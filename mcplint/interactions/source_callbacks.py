@@ -49,10 +49,10 @@ class CallbackFinder:
         elsewhere.
         """
         data = info.file.data
-        if not any(info.file.mentions(word) for word in _GATE):
+        if not info.file.mentioned(_GATE):
             return
-        if any(info.file.mentions(word) for word in _ROUTES):
-            for scope in scopes_of(info, _GATE):
+        if info.file.mentioned(_ROUTES):
+            for scope in scopes_of(info, info.file.mentioned(_GATE)):
                 if isinstance(scope, FunctionInfo):
                     entry = self.project.entries.of(scope)
                     if entry is not None and entry.kind == "route":

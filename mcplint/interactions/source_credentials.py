@@ -60,7 +60,7 @@ class Credentials:
     def _entries(self, info: ModuleInfo) -> Iterator[Entry]:
         entries = self.project.entries
         by_call = entries.registered()
-        places = places_of(info.file, self._registering)
+        places = places_of(info.file, info.file.mentioned(self._registering))
         seen: set[int] = set()
         stack = [*info.functions, *flow_of(info).functions]
         while stack:

@@ -58,7 +58,7 @@ class _Outgoing:
     def _helpers(self, info: ModuleInfo) -> Iterator[ModuleInfo]:
         """Modules of helpers that an own look does not reach."""
         roots = self._roots
-        if any(info.file.mentions(hint) for hint in _HINTS):
+        if info.file.mentioned(_HINTS):
             for statement in info.module.body:
                 if isinstance(statement, ir.Import):
                     imported = self.shared.project.imported(info, statement)
@@ -73,7 +73,7 @@ class _Outgoing:
     def _may(self, info: ModuleInfo) -> bool:
         if self._hinted is None:
             project = self.shared.project
-            self._hinted = any(m.file.mentions(hint) for m in (*project.modules(), *project.parsed()) for hint in _HINTS)
+            self._hinted = any(m.file.mentioned(_HINTS) for m in (*project.modules(), *project.parsed()))
         return self._hinted
 
     def _module(self, info: ModuleInfo) -> Iterator[OutgoingFlow]:

@@ -130,11 +130,8 @@ class _Finder:
     def transport(self, info: ModuleInfo) -> Iterator[DeprecatedUse]:
         """The HTTP+SSE transport."""
         words = {name.rsplit(":", 1)[-1] for name in self._classes} | self._apps
-        raw = [w.encode() for w in sorted(words)]
-        raw += [f"{q}{name}{q}".encode() for name in sorted(self._names) for q in "\"'"]
-        if not any(word in info.file.data for word in raw):
-            return
-        for scope in scopes_of(info, raw):
+        raw = (*(w.encode() for w in sorted(words)), *(f"{q}{name}{q}".encode() for name in sorted(self._names) for q in "\"'"))
+        for scope in scopes_of(info, info.file.mentioned(raw)):
             frame = self.project.frame(scope)
             for site in flow_of(scope).calls:
                 name = self._old(site.call, frame, words)

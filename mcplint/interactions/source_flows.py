@@ -71,6 +71,8 @@ class FlowFinder:
         self.chosen = Chosen(project.ev, origins)
         self._makers = tuple(f"{name}(".encode() for name, rows in project.url_makers.items() if any("record" in row for row in rows))
         """Methods of libraries that are given the parameters in one record: the usual words need not stand there."""
+        self._making = (*_WORDS, *self._makers)
+        self._building = (*self._making, *_BUILDERS)
         self._hot = Hot(project, (*_WORDS, *_BUILDERS, *self._makers))
 
     # --- flows -------------------------------------------------------------------------------------------------------
@@ -91,8 +93,7 @@ class FlowFinder:
 
     def built(self, info: ModuleInfo) -> Iterator[OAuthFlow]:
         """Authorization requests put together in a module, as they are where they are used."""
-        hinted = any(info.file.mentions(word) for word in _MODULES)
-        words = [word for word in (*_WORDS, *self._makers, *(_BUILDERS if hinted else ())) if info.file.mentions(word)]
+        words = info.file.mentioned(self._building if info.file.mentioned(_MODULES) else self._making)
         if not words:
             return
         seen: set[int] = set()

@@ -52,13 +52,14 @@ class _Finder:
         self._context_types = frozenset(contexts.get("types", ()))
         self._rows: list[Mapping[str, Any]] = table.get("unavailable", {}).get("rows", [])
         self._mixed: bool | None = None
+        self._registering = tuple(name.encode() for name in self.sdk.entries)
         self._bare: list[Mapping[str, Any]] = table.get("bare", {}).get("rows", [])
 
     # --- handlers ------------------------------------------------------------------------------------------------------------
 
     def parameters(self, info: ModuleInfo) -> Iterator[ContextParameter]:
         """The context parameters of a module's handlers that the SDK does not fill in."""
-        if not any(info.file.mentions(name.encode()) for name in self.sdk.entries):
+        if not info.file.mentioned(self._registering):
             registered = [e for e in self.project.entries.registered().values() if e.function.info is info]
         else:
             registered = list(self._entries(info))
@@ -70,7 +71,7 @@ class _Finder:
         seen: set[int] = set()
         by_call = self.project.entries.registered()
         stack = [*info.functions, *flow_of(info).functions]
-        places = places_of(info.file, [name.encode() for name in self.sdk.entries])
+        places = places_of(info.file, info.file.mentioned(self._registering))
         while stack:
             function = stack.pop()
             if id(function) in seen:

@@ -60,7 +60,7 @@ class _Finder:
 
     def raised(self, info: ModuleInfo) -> Iterator[UrlRequired]:
         """The errors raised in a module, once for each way that leads there."""
-        for scope in scopes_of(info, self._leading_words()):
+        for scope in scopes_of(info, info.file.mentioned(self._leading_words())):
             for statement, within in flow_of(scope).raises:
                 if statement.value is None or not self._may_concern(statement, self.project.frame(scope)):
                     continue
@@ -73,9 +73,10 @@ class _Finder:
             names: set[bytes] = set()
             for info in self.project.modules():
                 data = info.file.data
-                if not any(info.file.mentions(word) for word in self._words):
+                words = info.file.mentioned(self._words)
+                if not words:
                     continue
-                for scope in scopes_of(info, self._words):
+                for scope in scopes_of(info, words):
                     if isinstance(scope, FunctionInfo) and scope.name and len(scope.name) > 3:
                         names.add(scope.name.encode())
                 for cls in _classes(info):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import bisect
+from collections.abc import Sequence
 from enum import Enum
-from functools import lru_cache
 
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass, field
+from mcplint.ir.vocabulary import Vocabulary, plain_part
 
 
 class Language(str, Enum):
@@ -17,10 +18,6 @@ class Language(str, Enum):
     TYPESCRIPT = "typescript"
     JAVASCRIPT = "javascript"
     JSON = "json"
-
-
-_BETWEEN_WORDS = bytes(code if (chr(code).isalnum() and code < 128) or code == 0x5F else 0x20 for code in range(256))
-"""Translates every byte that no ASCII word holds to a space."""
 
 
 _LINE_END = regex(rb"\r\n|\n|\r")
@@ -33,12 +30,6 @@ def _starts(text: bytes) -> list[int]:
     while at := text.find(b"\n", starts[-1]) + 1:
         starts.append(at)
     return starts
-
-
-@lru_cache(maxsize=4096)
-def _plain_part(text: bytes) -> bytes:
-    """The longest part of a text that is made of what words are made of; empty when it has none."""
-    return max(text.translate(_BETWEEN_WORDS).split(), key=len, default=b"")
 
 
 class LineIndex:
@@ -93,35 +84,47 @@ class SourceFile:
     partial: bool = False
     """Whether it is such a stretch; nothing is fixed there."""
     lines: LineIndex = field(init=False, repr=False)
-    _words: list[bytes] = field(init=False, repr=False)
+    _words: list[tuple[Vocabulary, int]] = field(init=False, repr=False)
+    """The vocabulary that knows the file's words, and the file's place in it; at most one, made when it is first asked."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "lines", LineIndex(self.data, self.first_line))
         object.__setattr__(self, "_words", [])
 
     def mentions(self, text: bytes) -> bool:
-        """Whether `text` stands anywhere in the file. Parts of words are looked for among the distinct words, which are far shorter than the file."""
-        part = _plain_part(text)
-        words = self._words
-        return part in (words[0] if words else self._distinct()) and (len(part) == len(text) or text in self.data)
+        """Whether `text` stands anywhere in the file."""
+        vocabulary, number = self._words[0] if self._words else self._own()
+        part = plain_part(text)
+        return number in vocabulary.holding(part) and (len(part) == len(text) or text in self.data)
+
+    def mentioned(self, texts: tuple[bytes, ...]) -> list[bytes]:
+        """Those of some texts that stand in the file, in their order. For texts that many files are asked for: found once for all of them."""
+        vocabulary, number = self._words[0] if self._words else self._own()
+        listed = vocabulary.table(texts).get(number)
+        return [text for text in listed if len(plain_part(text)) == len(text) or text in self.data] if listed else []
 
     def names(self, word: bytes) -> bool:
         """Whether `word` stands in the file as a whole ASCII word."""
-        words = self._words
-        return b" %b " % word in (words[0] if words else self._distinct()) if len(_plain_part(word)) == len(word) else word in self.data
+        if len(plain_part(word)) != len(word):
+            return word in self.data
+        vocabulary, number = self._words[0] if self._words else self._own()
+        return number in vocabulary.naming(word)
 
-    def words(self, of: set[bytes]) -> set[bytes]:
-        """Those of some words that stand in the file as whole ASCII words."""
-        return of.intersection(self._distinct().split())
-
-    def _distinct(self) -> bytes:
-        if not self._words:
-            self._words.append(b" %b " % b" ".join(set(self.data.translate(_BETWEEN_WORDS).split())))
+    def _own(self) -> tuple[Vocabulary, int]:
+        self._words.append((Vocabulary((self.data,)), 0))
         return self._words[0]
 
     def text(self, start: int, end: int) -> str:
         """The text between two byte offsets."""
         return self.data[start:end].decode("utf-8", "replace")
+
+
+def indexed(files: Sequence[SourceFile]) -> Vocabulary:
+    """The words of some files, which answer from it from now on."""
+    vocabulary = Vocabulary(file.data for file in files)
+    for number, file in enumerate(files):
+        file._words[:] = ((vocabulary, number),)
+    return vocabulary
 
 
 @dataclass(frozen=True, slots=True)

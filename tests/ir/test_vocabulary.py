@@ -1,0 +1,50 @@
+"""The words of several texts."""
+
+from __future__ import annotations
+
+from mcplint.ir.source import Language, SourceFile, indexed
+from mcplint.ir.vocabulary import Vocabulary, plain_part
+
+
+def _files(*texts: bytes) -> list[SourceFile]:
+    return [SourceFile(f"{number}.py", text, Language.PYTHON) for number, text in enumerate(texts)]
+
+
+def test_whole_words_and_parts() -> None:
+    words = Vocabulary([b"call_tool(x)", b"tool tools", b"", b"to ol"])
+    assert set(words.naming(b"tool")) == {1}
+    assert words.holding(b"tool") == {0, 1}
+    assert words.holding(b"ool") == {0, 1}
+    assert words.holding(b"l") == {0, 1, 3}
+    assert words.holding(b"") == {0, 1, 2, 3}
+    assert words.holding(b"absent") == set()
+
+
+def test_part_at_either_end_of_the_joined_words() -> None:
+    words = Vocabulary([b"first last"])
+    assert words.holding(b"first") == words.holding(b"last") == {0}
+    assert Vocabulary([]).holding(b"x") == Vocabulary([b""]).holding(b"x") == set()
+
+
+def test_files_answer_the_same_alone_and_together() -> None:
+    texts = (b"server.tool('a')", b"@tool\ndef f(): raise X", "naïve tool".encode(), b"", b"call_tool", "\u0130stanbul".encode())
+    asked = (b"tool", b".tool(", b"raise ", b"\xc3", "ï".encode(), b"call", b"", b"(", b"ve tool")
+    alone, together = _files(*texts), _files(*texts)
+    indexed(together)
+    for one, other, text in zip(alone, together, texts, strict=True):
+        assert [one.mentions(a) for a in asked] == [other.mentions(a) for a in asked] == [a in text for a in asked]
+        assert one.mentioned(asked) == other.mentioned(asked) == [a for a in asked if a in text]
+        assert one.names(b"tool") == other.names(b"tool")
+
+
+def test_files_that_were_asked_before_are_indexed_too() -> None:
+    files = _files(b"a tool", b"b")
+    assert files[0].mentions(b"tool")
+    assert indexed(files).naming(b"b") == (1,)
+    assert files[0].mentions(b"tool") and not files[1].mentions(b"tool")
+
+
+def test_the_part_that_words_are_made_of() -> None:
+    assert plain_part(b"-----BEGIN") == b"BEGIN"
+    assert plain_part(b".tool(") == b"tool"
+    assert plain_part("é".encode()) == b""

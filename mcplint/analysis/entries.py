@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.binding import bind
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
-from mcplint.analysis.sites import OPENING, callee_word, places_before, scopes_at, takes_function
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
+from mcplint.analysis.sites import OPENING, places_before, scopes_at, takes_function
 from mcplint.analysis.types import bases_of, last, sdk_types, untyped
-from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted, slot_of
+from mcplint.analysis.values import Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Language, Place
 
+MAX_HELPERS = 3
+"""Helpers around a registration that are followed outward."""
+_SCHEMAS = ("inputSchema", "argsSchema", "schema", "parameters")
+"""Members of a description that hold what the handler takes."""
 _KEYWORD = regex(rb"\s*=(?!=)")
 _MEMBER = regex(rb"[\"']?\s*[=:,}]")
 """What may stand behind a keyword argument or, in languages that pass records, behind the name of a member."""
@@ -25,6 +28,7 @@ _STORE = regex(rb"(?:[\"']?\])?[!\s]*(?:\[|=(?!=)|:)")
 
 if TYPE_CHECKING:
     from mcplint.analysis.callgraph import CallGraph
+    from mcplint.analysis.entry_calls import CallRegistrations
     from mcplint.analysis.evaluate import Evaluator
     from mcplint.sdk.tables import EntryFacts, SdkTables
 
@@ -66,6 +70,13 @@ class Entries:
         self._resolvers: dict[int, Entry] | None = None
         self.graph: CallGraph | None = None
         """Who calls a helper that registers what it is given; without it, helpers are not followed."""
+
+    @cached_property
+    def calls(self) -> CallRegistrations:
+        """What finds registrations by a call, loaded when a module may have one."""
+        from mcplint.analysis.entry_calls import CallRegistrations
+
+        return CallRegistrations(self)
 
     def of(self, function: FunctionInfo) -> Entry | None:
         """The registration of a function, or None when it is no entry point."""
@@ -131,7 +142,7 @@ class Entries:
                         for value in self.ev.eval(node.callee, frame):
                             facts = self.sdk.object_named(value.name) if isinstance(value, Ext) else None
                             if facts is not None and facts.role == "resolve":
-                                for resolver in self._functions(node.args[0].value, frame):
+                                for resolver in self.functions(node.args[0].value, frame):
                                     self._resolve(resolver, entry, function, node)
 
     def _resolve(self, resolver: FunctionInfo, entry: Entry | None, consumer: FunctionInfo, where: ir.Expr) -> None:
@@ -154,7 +165,7 @@ class Entries:
             frame = self.ev.project.frame(function.outer)
             facts, certain = self.registration(callee, frame, call)
             if facts is not None:
-                return self._entry(function, facts.kind, decorator, call, frame, certain, callee)
+                return self.entry(function, facts.kind, decorator, call, frame, certain, callee)
         return None
 
     def _by_own_decorator(self, function: FunctionInfo) -> Entry | None:
@@ -170,7 +181,7 @@ class Entries:
                 words = self._spoken(value.info.info, self._calling_words())
                 given = Frame(value.info, value.frame, {params[0].name: Lazy(None, outer, Func(function, outer))}, None, None, {}, value.receiver)
                 for site in flow_of(value.info).calls if any(value.info.mentions(word.encode()) for word in words) else ():
-                    for entry in self._registering(site.call, words, given, _MAX_HELPERS):
+                    for entry in self.calls.registering(site.call, words, given, MAX_HELPERS):
                         if entry.function is function:
                             return entry
         return None
@@ -240,10 +251,11 @@ class Entries:
         value = self.ev.value(expr, frame)
         return isinstance(value, Str) and value.text.value.startswith("/")
 
-    def _entry(
+    def entry(
         self, function: FunctionInfo, kind: str, where: ir.Expr, call: ir.Call | None, frame: Frame, certain: bool, callee: ir.Expr | None,
         facts: EntryFacts | None = None,
     ) -> Entry:  # fmt: skip
+        """The registration of a function, with what the registering call says of it."""
         name = function.name
         description = ""
         read_only: bool | None = None
@@ -326,16 +338,7 @@ class Entries:
         places.extend(at for word in self.sdk.entry_keywords for at in places_before(info.file, word, keyword))
         places.extend(at for word in stores for at in places_before(info.file, word, _STORE))
         for scope in scopes_at(info, sorted(places)):
-            frame = self.ev.project.frame(scope)
-            for site in flow_of(scope).calls:
-                yield from self._registering(site.call, spoken, frame)
-                for arg in site.call.args:
-                    if arg.name is not None and arg.name in self.sdk.entry_keywords:
-                        kind = self.sdk.entry_keywords[arg.name]
-                        for function in self._functions(arg.value, frame):
-                            yield self._entry(function, kind, site.call, None, frame, True, None)
-            if stores:
-                yield from self._stored(scope, frame)
+            yield from self.calls.in_scope(scope, spoken, stores)
 
     def _calls(self, info: ModuleInfo, word: str) -> list[int]:
         """Where a module may register something by a word. A method that takes its handler first is told from others of its name by what it is given."""
@@ -343,154 +346,17 @@ class Entries:
         if not places or info.file.language is not Language.PYTHON:
             return places
         data = info.file.data
-        first = self._positions(word) == {0}
+        first = self.positions(word) == {0}
         return [at for at in places if not data.endswith(b"def ", 0, at) and (not first or takes_function(data, at))]
 
-    def _registering(self, call: ir.Call, words: set[str], frame: Frame, depth: int = 0) -> Iterator[Entry]:
-        """`server.add_tool(f)`, `server.tool("name")(f)`."""
-        if not call.args:
-            return
-        word = callee_word(call)
-        if word in words:
-            told = any(fact.member for fact in self.sdk.entries.get(word, ()))  # the handler is a member of a record
-            if not told and not any(_may_be_function(argument_at(call, at)) for at in self._positions(word)):
-                return  # told without evaluating what it is called on
-            facts, certain = self.registration(call.callee, frame, call)
-            if facts is not None and not facts.decorator:
-                passed = list(self._passed_in(call, words, frame, depth))
-                yield from passed or self._handlers(facts, call, frame, certain)
-            if facts is not None:
-                return
-        made = self._decorator_call(call.callee, words, frame)
-        if made is not None and _may_be_function(call.args[0].value):
-            facts, certain = self.registration(made.callee, frame, made)
-            if facts is not None and facts.kind:
-                passed = list(self._passed_in(call, words, frame, depth))
-                yield from passed
-                for function in self._functions(call.args[0].value, frame) if not passed else ():
-                    yield self._entry(function, facts.kind, call, made, frame, certain, made.callee)
-
-    def _decorator_call(self, callee: ir.Expr, words: set[str], frame: Frame) -> ir.Call | None:
-        """The call that makes a decorator: `server.tool("name")(f)`, or by a name: `register = server.tool()`, `register(f)`."""
-        if isinstance(callee, ir.Ref):
-            defs = flow_of(frame.scope).refs.get(id(callee), ())
-            value = defs[0].value if len(defs) == 1 and defs[0].kind == "value" and not defs[0].path else None
-            callee = value if value is not None else callee
-        return callee if isinstance(callee, ir.Call) and callee_word(callee) in words else None
-
-    def _handlers(self, facts: EntryFacts, call: ir.Call, frame: Frame, certain: bool) -> Iterator[Entry]:
-        kind = facts.kind if facts.kind_from < 0 else self._request_kind(call, facts.kind_from, frame)
-        for at in facts.at:
-            given = argument_at(call, at)
-            if facts.member and given is not None:
-                yield from self._member_handler(facts, given, call, frame, certain)
-                continue
-            for function in self._functions(given, frame) if given is not None and kind else ():
-                yield self._entry(function, kind, call, call, frame, certain, call.callee, facts)
-
-    def _passed_in(self, call: ir.Call, words: set[str], frame: Frame, depth: int) -> Iterator[Entry]:
-        """The registrations that a helper makes for its callers: `function define(name, config, handler) { server.registerTool(name, config, handler) }`."""
-        scope = frame.scope
-        if depth >= _MAX_HELPERS or not isinstance(scope, FunctionInfo) or not scope.decl.params:
-            return
-        named = call.callee.args if isinstance(call.callee, ir.Call) else call.args[:1]
-        handler = call.args[0] if isinstance(call.callee, ir.Call) else call.args[-1]
-        if not any(self._from_caller(arg.value, frame) for arg in (*named[:1], handler)):
-            return
-        for inner in self._called_with(scope):
-            yield from self._registering(call, words, inner, depth + 1)
-
-    def _from_caller(self, expr: ir.Expr, frame: Frame) -> bool:
-        """Whether an argument is what the function around was given, a part of it, or a member of the object that it is a method of."""
-        if isinstance(expr, (ir.Const, ir.Function, ir.Record)):
-            return False
-        scope = frame.scope
-        if (
-            isinstance(scope, FunctionInfo)
-            and scope.owner is not None
-            and any(isinstance(n, ir.Ref) and n.name in ("this", "self") for n in ir.walk(expr))
-        ):
-            return True
-        for value in self.ev.eval(expr, frame):
-            while isinstance(value, Attr):
-                value = value.base
-            if isinstance(value, Argument) and value.function is scope:
-                return True
-        return False
-
-    def _called_with(self, function: FunctionInfo) -> Iterator[Frame]:
-        """The frames of a helper for the calls of it, each with its arguments."""
-        if not function.name:
-            yield from self._for_each(function)
-        for site in islice(self.graph.callers(function), _MAX_REGISTRATIONS) if self.graph is not None else ():
-            caller = self.ev.project.frame(site.scope)
-            if site.scope is function or not site.scope.info.file.reports:
-                continue  # tests register the same again and again
-            for value in self.ev.eval(site.call.callee, caller):
-                if isinstance(value, Func) and value.info is function:
-                    yield bind(self.ev, function, value.frame, site.call, caller, value.receiver, site, value)
-                    break
-
-    def _for_each(self, function: FunctionInfo) -> Iterator[Frame]:
-        """The frames of a callback that a list of known elements is walked with: `tools.forEach((tool) => server.registerTool(…))`."""
-        outer = self.ev.project.frame(function.outer)
-        for site in flow_of(function.outer).calls:
-            call = site.call
-            given = call.args[0].value if call.args else None
-            if (
-                isinstance(given, ir.Function)
-                and given.decl is function.decl
-                and isinstance(call.callee, ir.Member)
-                and call.callee.name in ("forEach", "map")
-            ):
-                slot = next((slot_of(param) for param in function.decl.params[:1]), "")
-                for item in self.ev.elements(call.callee.object, outer)[0][:_MAX_REGISTRATIONS]:
-                    yield Frame(function, outer, {slot: item}, outer, None, {id(call): item}, None, outer.depth + 1)
-
-    def _member_handler(self, facts: EntryFacts, given: ir.Expr, call: ir.Call, frame: Frame, certain: bool) -> Iterator[Entry]:
-        """A handler that is a member of the record that describes it: `addTool({name, execute: async () => …})`."""
-        for value in self.ev.eval(given, frame):
-            if isinstance(value, Func):  # beside the record: `tool({name}, async () => …)`
-                yield self._entry(value.info, facts.kind, call, call, frame, certain, call.callee, facts)
-                continue
-            item = value.get(facts.member) if isinstance(value, Rec) else None
-            for made in self.ev.force(item.value) if item is not None else ():
-                if isinstance(made, Func):
-                    yield self._entry(made.info, facts.kind, call, call, frame, certain, call.callee, facts)
-
-    def _positions(self, word: str) -> set[int | str]:
+    def positions(self, word: str) -> set[int | str]:
         """Where registrations of a name may have their handler."""
         rows = [*self.sdk.entries.get(word, ()), *self.sdk.outside_entries.get(word, ())]
         rows.extend(fact for (_, name), fact in self.sdk.function_entries.items() if name == word)
         return {at for row in rows for at in row.at}
 
-    def _request_kind(self, call: ir.Call, at: int, frame: Frame) -> str:
-        given = argument_at(call, at)
-        return self.request_kind(given, frame) if given is not None else ""
-
-    def request_kind(self, expr: ir.Expr, frame: Frame) -> str:
-        """The kind of the request that an expression names, as a method (`"tools/list"`) or as a class of the SDK; "" when not known."""
-        value = self.ev.value(expr, frame)
-        if isinstance(value, Str):
-            return self.sdk.entry_requests.get(value.constant or "", "")
-        return self.sdk.entry_requests.get(last(dotted(value)), "")
-
-    def _stored(self, scope: ScopeInfo, frame: Frame) -> Iterator[Entry]:
-        """`server.notification_handlers[X] = f`, `app.router.lifespan_context = f`."""
-        for within in flow_of(scope).places.values():
-            statement = within.current
-            if not isinstance(statement, ir.Assign) or statement.value is None:
-                continue
-            for target in statement.targets:
-                key = target.index if isinstance(target, ir.Index) else None
-                holder = target.object if isinstance(target, ir.Index) else target
-                if not isinstance(holder, ir.Member) or holder.name not in self.sdk.entry_stores:
-                    continue
-                kind = self.sdk.entry_stores[holder.name] or (self.request_kind(key, frame) if key is not None else "")
-                for function in self._functions(statement.value, frame) if kind else ():
-                    yield self._entry(function, kind, target, None, frame, True, holder)
-
-    def _functions(self, expr: ir.Expr, frame: Frame) -> Iterator[FunctionInfo]:
+    def functions(self, expr: ir.Expr, frame: Frame) -> Iterator[FunctionInfo]:
+        """The functions of the project that an expression gives, in a list too."""
         for value in self.ev.eval(expr, frame):
             if isinstance(value, Func):
                 yield value.info
@@ -499,36 +365,4 @@ class Entries:
                     yield from (v.info for v in self.ev.force(item) if isinstance(v, Func))
 
 
-_MAX_HELPERS = 3
-"""Helpers around a registration that are followed outward."""
-_MAX_REGISTRATIONS = 400
-"""Calls of one such helper."""
-_SCHEMAS = ("inputSchema", "argsSchema", "schema", "parameters")
-"""Members of a description that hold what the handler takes."""
-
-
-def _may_be_function(expr: ir.Expr | None) -> bool:
-    """Whether an expression can be a function at all."""
-    return expr is not None and not isinstance(expr, (ir.Const, ir.Template, ir.Record, ir.Compare, ir.Not, ir.Binary, ir.Unary))
-
-
-def argument_at(call: ir.Call, at: int | str) -> ir.Expr | None:
-    """The argument of a call at a position (-1: the last one) or under a name; nothing after a spread."""
-    position = 0
-    if at == -1:
-        given = [arg for arg in call.args if arg.name is None]
-        return given[-1].value if given and not given[-1].spread else None
-    for arg in call.args:
-        if arg.name is not None:
-            if arg.name == at:
-                return arg.value
-        elif arg.spread:
-            return None
-        else:
-            if position == at:
-                return arg.value
-            position += 1
-    return None
-
-
-__all__ = ["Entries", "Entry", "argument_at"]
+__all__ = ["Entries", "Entry"]

@@ -161,3 +161,22 @@ def argument(call: ir.Call, index: int, *names: str) -> ir.Expr | None:
                 return arg.value
             at += 1
     return None
+
+
+def argument_at(call: ir.Call, at: int | str) -> ir.Expr | None:
+    """The argument of a call at a position (-1: the last one) or under a name; nothing after a spread."""
+    position = 0
+    if at == -1:
+        given = [arg for arg in call.args if arg.name is None]
+        return given[-1].value if given and not given[-1].spread else None
+    for arg in call.args:
+        if arg.name is not None:
+            if arg.name == at:
+                return arg.value
+        elif arg.spread:
+            return None
+        else:
+            if position == at:
+                return arg.value
+            position += 1
+    return None

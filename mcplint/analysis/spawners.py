@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.entries import argument_at
+from mcplint.analysis.sites import argument_at
 from mcplint.analysis.types import bases_of
 from mcplint.analysis.values import Cls, Frame, Func, Obj, Rec, Seq, Value, dotted
 from mcplint.ir import nodes as ir

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.entries import argument_at
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite
-from mcplint.analysis.sites import callee_word
+from mcplint.analysis.sites import argument_at, callee_word
 from mcplint.analysis.values import Ext, Frame, Known, Lazy, Rec, Result, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass

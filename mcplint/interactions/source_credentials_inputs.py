@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from mcplint.analysis import trees
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.classes import mro, subclasses
-from mcplint.analysis.entries import Entry, argument_at
+from mcplint.analysis.entries import Entry
 from mcplint.analysis.fieldinfo import is_model
 from mcplint.analysis.models import make_field, rendered_class
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo
-from mcplint.analysis.sites import callee_word, scopes_of
+from mcplint.analysis.sites import argument_at, callee_word, scopes_of
 from mcplint.analysis.types import annotation_types, last, sdk_types
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Lazy, Made, Obj, Rec, Result, Seq, Str, Union_, Value, dotted
 from mcplint.interactions.credentials import ToolInput

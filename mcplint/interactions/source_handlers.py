@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.answers import _own_expressions as own_expressions
 from mcplint.analysis.binding import bind
 from mcplint.analysis.conditions import conditions_on, protections_on
-from mcplint.analysis.entries import Entry, argument_at
+from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import callee_word, holds, places_of, scopes_of
+from mcplint.analysis.sites import argument_at, callee_word, holds, places_of, scopes_of
 from mcplint.analysis.types import annotation_types, bases_of, sdk_types
 from mcplint.analysis.values import Cls, Ext, Frame, Func, Lazy, Obj, Value
 from mcplint.analysis.versions import imported_names

@@ -126,6 +126,7 @@ class CallGraph:
     def passed_on(self, function: FunctionInfo) -> Iterator[tuple[CallSite, int | str]]:
         """Calls that take the function as an argument, with the argument's position or name; decorators come as calls of their own."""
         if not function.name:
+            yield from _given_in_place(function)
             return
         for info in self.modules_naming(function.name, function.info):
             yield from self._handing(info, function.name)
@@ -391,6 +392,20 @@ def _with_nested(function: FunctionInfo, frame: Frame) -> Iterator[tuple[Functio
     for inner in flow_of(function).functions:
         nested = Frame(inner, frame, {}, frame.caller, frame.site, {}, None, frame.depth, frame.entry, False, "enclosed")
         yield from _with_nested(inner, nested)
+
+
+def _given_in_place(function: FunctionInfo) -> Iterator[tuple[CallSite, int | str]]:
+    """The call that a function without a name is written in as an argument, with the argument's position or name: `guarded(lambda ctx: …)`."""
+    decl = function.decl
+    for site in flow_of(function.outer).calls:
+        if not (site.call.start <= decl.start and decl.end <= site.call.end):
+            continue
+        position = 0
+        for arg in site.call.args:
+            if isinstance(arg.value, ir.Function) and arg.value.decl is decl:
+                yield site, arg.name if arg.name is not None else position
+            if arg.name is None:
+                position += 1
 
 
 def _slot(function: FunctionInfo, slot: int | str, bound: bool) -> ir.Param | None:

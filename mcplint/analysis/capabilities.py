@@ -10,36 +10,19 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.binding import bind
+from mcplint.analysis.capability_patterns import EVERYTHING, NOTHING, Known_, both, either, matched
 from mcplint.analysis.conditions import Condition, conditions_at, falls_through
 from mcplint.analysis.members import getter_of, stored_in
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, FunctionInfo
 from mcplint.analysis.sites import callee_word
-from mcplint.analysis.values import Attr, Frame, Func, Known, Lazy, Obj, Rec, Result, Str, Value
+from mcplint.analysis.values import Attr, Ext, Frame, Func, Inst, Known, Lazy, Obj, Rec, Result, Str, Value
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
-Known_ = frozenset[str]
-NOTHING: Known_ = frozenset()
-EVERYTHING: Known_ = frozenset({"*"})
-"""What is known where control cannot come to."""
 MAX_DEPTH = 10
-
-
-def both(a: Known_, b: Known_) -> Known_:
-    """What is known when both are."""
-    return a | b
-
-
-def either(a: Known_, b: Known_) -> Known_:
-    """What is known when one of the two is."""
-    if "*" in a:
-        return b
-    if "*" in b:
-        return a
-    return a & b
 
 
 class CapabilityReader:
@@ -50,6 +33,7 @@ class CapabilityReader:
         facts = table.get("capabilities", {})
         self._objects = frozenset(facts.get("objects", ()))
         self._getters = frozenset(facts.get("getters", ()))
+        self._types: Mapping[str, Any] = facts.get("types", {})
         self._checks = frozenset(facts.get("checks", ()))
         self._named_checks = frozenset(facts.get("named_checks", ()))
         self._kinds = frozenset(facts.get("kinds", ()))
@@ -143,11 +127,11 @@ class CapabilityReader:
         if op == "in" and isinstance(left, ir.Const) and isinstance(left.value, str) and holds:
             path = self.path(right, frame)
             if path is not None:
-                return self._capability((*path, left.value))
+                return self.capability((*path, left.value))
         if op == "not-in" and isinstance(left, ir.Const) and isinstance(left.value, str) and not holds:
             path = self.path(right, frame)
             if path is not None:
-                return self._capability((*path, left.value))
+                return self.capability((*path, left.value))
         return NOTHING
 
     def equal_to(self, expr: ir.Expr, word: str, equal: bool, frame: Frame, depth: int = 0) -> Known_:
@@ -192,7 +176,7 @@ class CapabilityReader:
         if word in self._named_checks and len(test.args) == 1 and holds:  # `ctx.client.can("elicitation")`
             name = self.ev.value(test.args[0].value, frame)
             asked = name.constant if isinstance(name, Str) else None
-            return self._capability((asked,)) if asked is not None and asked in self._kinds else NOTHING
+            return self.capability((asked,)) if asked is not None and asked in self._kinds else NOTHING
         if word in ("all", "any") and len(test.args) == 1 and isinstance(test.args[0].value, ir.Sequence):
             parts = [self.implied(item, holds, frame, depth + 1) for item in test.args[0].value.items]
             one = (word == "any") is holds
@@ -202,11 +186,19 @@ class CapabilityReader:
             return together
         if word in ("bool", "Boolean") and len(test.args) == 1:
             return self.implied(test.args[0].value, holds, frame, depth + 1)
+        if (
+            word == "callable"
+            and len(test.args) == 1
+            and any(isinstance(v, Attr) and v.name in self._checks for v in self.ev.eval(test.args[0].value, frame))
+        ):
+            return NOTHING if holds else EVERYTHING  # every session has the check
+        if word == "hasattr" and len(test.args) == 2 and self.ev.constant(Lazy(test.args[1].value, frame)) in self._checks:
+            return NOTHING if holds else EVERYTHING
         if word == "hasattr" and len(test.args) == 2 and holds:
             path = self.path(test.args[0].value, frame)
             name = self.ev.value(test.args[1].value, frame)
             if path is not None and isinstance(name, Str) and name.constant:
-                return self._capability((*path, name.constant))
+                return self.capability((*path, name.constant))
             return NOTHING
         out: Known_ | None = None
         for value in self.ev.eval(test.callee, frame):
@@ -318,15 +310,13 @@ class CapabilityReader:
             return self.implied(condition.test, pattern.value.value is condition.holds, condition.frame)
         if isinstance(pattern, ir.PatternValue) and isinstance(pattern.value, ir.Const) and isinstance(pattern.value.value, str):
             return self.equal_to(condition.test, pattern.value.value, condition.holds, condition.frame)
-        if isinstance(pattern, ir.PatternClass) and condition.holds:
-            return self._truthy(condition.test, condition.frame)
-        return NOTHING
+        return matched(self, condition) if pattern is not None else NOTHING
 
     # --- values ------------------------------------------------------------------------------------------------------
 
     def _truthy(self, expr: ir.Expr, frame: Frame) -> Known_:
         path = self.path(expr, frame)
-        return self._capability(path) if path is not None else NOTHING
+        return self.capability(path) if path is not None else NOTHING
 
     def _absent(self, expr: ir.Expr, frame: Frame) -> Known_:
         """What is known when an expression is empty. Capabilities as a whole are there in every request: `caps is None or caps.roots` tests for roots."""
@@ -363,11 +353,15 @@ class CapabilityReader:
                     here = callee.base
                     continue
                 return None
+            elif isinstance(here, Inst) and isinstance(here.type, Ext):  # known by its annotation
+                begins = self._types.get(here.type.name.rsplit(".", 1)[-1])
+                return (*begins, *reversed(names)) if begins is not None else None
             else:
                 return None
         return None
 
-    def _capability(self, path: tuple[str, ...]) -> Known_:
+    def capability(self, path: tuple[str, ...]) -> Known_:
+        """What a path below the client's capabilities names."""
         if not path or path[0] not in self._kinds:
             return NOTHING
         if len(path) > 1 and path[1] in self._modes:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ScopeInfo, Within
-from mcplint.analysis.values import Frame, Func
+from mcplint.analysis.values import Cls, Frame, Func, Obj
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
 
@@ -327,6 +327,34 @@ def called_before(frame: Frame, site: CallSite, ev: Evaluator) -> Iterator[tuple
                 for value in ev.eval(call.callee, here):
                     if isinstance(value, Func):
                         yield value, known, here
+
+
+def entered(frame: Frame, site: CallSite, ev: Evaluator) -> Iterator[tuple[Func, ir.Call, Frame]]:
+    """What of the project stands at the `with` blocks around a call along its chain: generators that yield to the block, and methods of a manager.
+
+    Each comes with the call to bind it by and the frame of that call.
+    """
+    for here, at in chain_of(frame, site):
+        for within in at.within.enclosing():
+            if isinstance(within.statement, ir.With):
+                for item in within.statement.items:
+                    yield from managing(item.value, here, ev)
+
+
+def managing(item: ir.Expr, frame: Frame, ev: Evaluator) -> Iterator[tuple[Func, ir.Call, Frame]]:
+    """The project's functions behind one item of a `with`."""
+    call = item.value if isinstance(item, (ir.Await, ir.Cast)) else item
+    if not isinstance(call, ir.Call):
+        return
+    for value in ev.eval(call.callee, frame):
+        if isinstance(value, Func) and flow_of(value.info).yields:
+            yield value, call, frame
+        elif isinstance(value, Cls):
+            obj = Obj(value, call, frame)
+            for name in ("__enter__", "__aenter__", "__exit__", "__aexit__"):
+                for method in ev.member(obj, name, call.callee, frame):
+                    if isinstance(method, Func):
+                        yield method, ir.Call(call.start, call.end, call.callee, ()), frame
 
 
 def _passed(block: tuple[ir.Stmt, ...]) -> Iterator[ir.Stmt]:

@@ -10,6 +10,7 @@ from mcplint.analysis.classes import mro
 from mcplint.analysis.members import stores
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo, ModuleInfo, ScopeInfo
+from mcplint.analysis.sites import scopes_of
 from mcplint.analysis.types import last, sdk_types
 from mcplint.analysis.values import Cls, Frame, Func, Lazy, Mod, Obj, Result, Value, dotted
 from mcplint.ir import nodes as ir
@@ -292,12 +293,24 @@ class Contexts:
             if attribute is not None or stored:
                 holder = self._of(expr.object, frame, limit)
                 where = attribute or stored[0][1]
-                return (
-                    Kept(f"{holder.name}.{expr.name}", "attribute", Place(base.info.info.file, where.start, where.end), holder.certain)
-                    if holder
-                    else None
-                )
+                if holder is None:
+                    return self._set_by_others(obj, base, expr.name) if outlives and obj.call is not None else None
+                return Kept(f"{holder.name}.{expr.name}", "attribute", Place(base.info.info.file, where.start, where.end), holder.certain)
         return self._of(expr.object, frame, limit)
+
+    def _set_by_others(self, obj: Obj, base: Cls, name: str) -> Kept | None:
+        """An attribute of a shared object that the handler of another request fills: `service.ctx = ctx`."""
+        for info in self.ev.project.modules_mentioning(name.encode(), name.encode()):
+            for scope in scopes_of(info, (b"." + name.encode(),)):
+                if id(scope) in self._inside or not isinstance(scope, FunctionInfo):
+                    continue
+                for within in flow_of(scope).places.values():
+                    for target in _stored_items(within.current):
+                        if isinstance(target, ir.Member) and target.name == name and not isinstance(target.object, (ir.Member, ir.Index)):
+                            values = self.ev.eval(target.object, self.ev.project.frame(scope))
+                            if any(isinstance(v, Obj) and v.call is obj.call for v in values):
+                                return Kept(f"{base.info.name}.{name}", "attribute", Place(info.file, target.start, target.end))
+        return None
 
     def _constructed(self, obj: Obj, base: Cls, function: FunctionInfo, value: ir.Expr, limit: int) -> Kept | None:
         if obj.call is None or limit <= 2:

@@ -12,7 +12,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import literal
-from mcplint.analysis.types import declared_instance, instance_of, is_enum
+from mcplint.analysis.types import declared_instance, instance_of, is_enum, reads_environment
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Mod, Nothing, Obj, Rec, Str, Value
 from mcplint.ir import nodes as ir
 
@@ -141,6 +141,8 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
                     return ev.definition(given_in[1], _method_frame(ev, given_in[0], base, obj))
                 if obj.call is None or assign_.value is None:
                     return (Attr(obj, name, expr, frame, place),)
+            if isinstance(assign_.value, ir.Const) and assign_.value.value == "" and reads_environment(ev, obj.cls):
+                return (Attr(obj, name, expr, frame, place),)  # what is not set has no use
             if assign_.value is not None:
                 given = list(_default(ev, assign_.value, base.frame))
                 return class_attribute(ev, base.info, name) or given if is_nothing(given) else given

@@ -125,7 +125,7 @@ def _apply(ev: Evaluator, value: Value, d: Def, frame: Frame) -> Value:
             Lazy(d.value, frame) if not d.path else Lazy(None, frame, next(iter(ev.part(ev.eval(d.value, frame), d.path, d.value, frame)), Nothing()))
         )
         if isinstance(value, Str):
-            return _url_store(ev, value, list(reversed(path)), new, frame)
+            return _url_store(ev, value, list(reversed(path)), new, frame, d.node.op if isinstance(d.node, ir.Assign) else "")
         return _set(ev, value, list(reversed(path)), new, frame)
     assert isinstance(d.node, ir.Call) and isinstance(d.target, ir.Member)
     path = []
@@ -148,14 +148,14 @@ def _apply(ev: Evaluator, value: Value, d: Def, frame: Frame) -> Value:
     )
 
 
-def _url_store(ev: Evaluator, url: Str, path: list[ir.Expr], new: Lazy, frame: Frame) -> Value:
-    """`url.search = …`, `url.args["name"] = …` on a URL object, which is evaluated to its text."""
+def _url_store(ev: Evaluator, url: Str, path: list[ir.Expr], new: Lazy, frame: Frame, op: str) -> Value:
+    """`url.search = …`, `url.args["name"] = …`, `url.path /= …` on a URL object, which is evaluated to its text."""
     names = [p.name for p in path if isinstance(p, ir.Member)]
     last = path[-1] if path else None
     key = Lazy(last.index, frame) if isinstance(last, ir.Index) else None
     if len(names) + (key is not None) != len(path):
         return url
-    return changed_by_store(ev, url, names, key, new, frame)
+    return changed_by_store(ev, url, names, key, new, frame, op)
 
 
 def _key(ev: Evaluator, part: ir.Expr, frame: Frame) -> tuple[Str | None, ir.Node]:

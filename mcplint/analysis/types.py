@@ -142,6 +142,11 @@ def bases_of(ev: Evaluator, cls: Cls) -> list[str]:
     return [b.name for b in mro(ev, cls) if isinstance(b, Ext)]
 
 
+def reads_environment(ev: Evaluator, cls: Cls) -> bool:
+    """Whether the fields of a class are read from the environment."""
+    return any(base.endswith(".BaseSettings") for base in bases_of(ev, cls))
+
+
 def sdk_types(ev: Evaluator, sdk: SdkTables, value: Value, depth: int = 8) -> set[str]:
     """The SDK types that a value is an instance of; empty when none or not known."""
     if depth <= 0:

@@ -14,7 +14,7 @@ from mcplint.ir.json import Text, TextPart
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
-_QUERY_MEMBERS = ("searchParams", "args", "query_params")
+_QUERY_MEMBERS = ("searchParams", "args", "query_params", "params")
 
 
 def changed_by_call(ev: Evaluator, url: Str, path: list[str], name: str, call: ir.Call, frame: Frame) -> Str:
@@ -41,12 +41,12 @@ def _more_query(ev: Evaluator, query: Str, key: Lazy, value: Lazy, frame: Frame)
     return concat((added,) if empty else (query, literal("&", key.place), added), query.text.place)
 
 
-def changed_by_store(ev: Evaluator, url: Str, path: list[str], key: Lazy | None, value: Lazy, frame: Frame) -> Str:
-    """`furl.args["name"] = value`, `url.search = …`, `url.pathname = …`, `url.hash = …`."""
+def changed_by_store(ev: Evaluator, url: Str, path: list[str], key: Lazy | None, value: Lazy, frame: Frame, op: str = "") -> Str:
+    """`furl.args["name"] = value`, `url.search = …`, `url.pathname = …`, `url.hash = …`, `furl.path /= …`."""
     if not path:
         return url
     member = path[0]
-    if member in _QUERY_MEMBERS and key is not None:
+    if key is not None and (path[-1] in _QUERY_MEMBERS if member == "query" else member in _QUERY_MEMBERS):
         return with_parameter(ev, url, key, value, frame)
     text = lazy_text(ev, value)
     if member in ("search", "query"):
@@ -58,5 +58,13 @@ def changed_by_store(ev: Evaluator, url: Str, path: list[str], key: Lazy | None,
     target = {"pathname": "path", "path": "path", "hash": "fragment", "fragment": "fragment", "host": "netloc", "hostname": "netloc"}.get(member)
     if target is None:
         return url
+    before = pieces.get(target)
+    if target == "path":
+        lead = text.text.parts[0].literal if text.text.parts else ""
+        if op and before is not None:
+            between = "" if lead.startswith("/") or (before.text.parts and before.text.parts[-1].literal.endswith("/")) else "/"
+            text = concat((before, literal(between, url.text.place), text), url.text.place)
+        elif not lead.startswith("/"):
+            text = concat((literal("/", url.text.place), text), text.text.place)
     pieces[target] = text
     return compose(pieces, url.text.place)

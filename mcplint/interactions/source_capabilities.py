@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.binding import bind
-from mcplint.analysis.capabilities import NOTHING, CapabilityReader, both
+from mcplint.analysis.capabilities import CapabilityReader
+from mcplint.analysis.capability_patterns import NOTHING, both
 from mcplint.analysis.classes import mro
 from mcplint.analysis.conditions import (
     Condition,
@@ -15,7 +16,9 @@ from mcplint.analysis.conditions import (
     called_before,
     conditions_at,
     conditions_on,
+    entered,
     exits_of,
+    managing,
     protections_on,
     rejection_handlers,
     statement_of,
@@ -94,7 +97,9 @@ class _Finder:
             switches.extend(self.idle.switches(condition, found.request))
             mode_argument = mode_argument or self._asks_mode(condition)
         for func, at, here in called_before(frame, site, self.ev):
-            granted = both(granted, self._ensured(func.info, func, at, here))
+            granted = both(granted, self._ensured(func.info, func, at.call, here))
+        for func, call, here in entered(frame, site, self.ev):
+            granted = both(granted, self._ensured(func.info, func, call, here))
         entry = entry_of(frame)
         if entry is not None and entry.kind == "tool" and not _kind_known(found.request, granted):
             granted = both(granted, self._gates())
@@ -147,7 +152,7 @@ class _Finder:
                 if isinstance(site.call.callee, ir.Ref) and site.call.callee.name == on:
                     known = self.reader.dominating(site.within, site.call, frame)
                     for func, at, here in called_before(frame, site, self.ev):
-                        known = both(known, self._ensured(func.info, func, at, here))
+                        known = both(known, self._ensured(func.info, func, at.call, here))
                     out = known if out is None else out & known
         return out or NOTHING
 
@@ -187,13 +192,14 @@ class _Finder:
             here = here.caller
         return False
 
-    def _ensured(self, function: FunctionInfo, func: Any, at: Any, frame: Frame) -> frozenset[str]:
-        """What is known after a helper came back at all: it raises (or ends the program) for clients that cannot."""
+    def _ensured(self, function: FunctionInfo, func: Func, call: ir.Call, frame: Frame) -> frozenset[str]:
+        """What is known after a helper came back at all, or yielded: it raises (or ends the program) for clients that cannot."""
         if not flow_of(function).raises:
             return NOTHING
-        inner = bind(self.ev, function, func.frame, at.call, frame, func.receiver, None, func)
+        inner = bind(self.ev, function, func.frame, call, frame, func.receiver, None, func)
         out: frozenset[str] | None = None
-        for within in exits_of(function):
+        yields = [statement_of(function, node) for node in flow_of(function).yields]
+        for within in [w for w in yields if w is not None] or exits_of(function):
             known = self.reader.dominating(within, None, inner) if within.index < len(within.block) else self._past_end(within, inner)
             out = known if out is None else out & known
         return out or NOTHING
@@ -239,11 +245,33 @@ class _Finder:
     def _catches(self, protection: Protection, wanted: frozenset[str]) -> bool:
         """Whether a protected place is one whose refusals go no further."""
         if protection.suppressing is not None:
-            return bool(self._suppressed(protection.suppressing, protection.frame) & wanted)
+            if self._suppressed(protection.suppressing, protection.frame) & wanted:
+                return True
+            return any(self._swallows(func.info, wanted) for func, _, _ in managing(protection.suppressing, protection.frame, self.ev))
         for handler in protection.handlers:
             names = self._caught(handler.type, protection.frame)
             if (names is None or names & wanted) and not self._passes_on(handler):
                 return True
+        return False
+
+    def _swallows(self, manager: FunctionInfo, wanted: frozenset[str]) -> bool:
+        """Whether what manages a `with` block ends its errors: a generator with a `try` around its `yield`, an `__exit__` that says so."""
+        flow, frame = flow_of(manager), self.project.frame(manager)
+        for node in flow.yields:
+            place = statement_of(manager, node)
+            for within in place.enclosing() if place is not None else ():
+                tried = within.statement
+                if isinstance(tried, ir.Try) and within.branch == "body" and self._catches(Protection(tried.handlers, frame, tried), wanted):
+                    return True
+        if manager.name not in ("__exit__", "__aexit__"):
+            return False
+        for statement, _ in flow.returns:
+            value = statement.value
+            if isinstance(value, ir.Const) and value.value is True:
+                return True
+            for node in ir.walk(value) if value is not None else ():
+                if isinstance(node, (ir.Ref, ir.Member)) and (self._caught(node, frame) or set()) & wanted:
+                    return True
         return False
 
     def _rejects(self, given: ir.Expr, frame: Frame) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.binding import bind
 from mcplint.analysis.capabilities import CapabilityReader
 from mcplint.analysis.conditions import Condition, conditions_at
+from mcplint.analysis.lookup import definitions
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
@@ -44,7 +45,12 @@ class IdleTests:
 
     def on(self, condition: Condition, request: ServerRequest) -> Iterator[CapabilityTest]:
         """Tests of one condition, in helpers and variables too, that prove nothing."""
-        if condition.handler is not None or condition.pattern is not None:
+        if condition.handler is not None:
+            return
+        if condition.pattern is not None:
+            if self._names_client(condition.test, condition.frame):
+                place = self._where(condition.test, condition.frame)
+                yield CapabilityTest(place, "name", self._spelled(condition.test, condition.frame), request)
             return
         yield from self._examine(condition.test, condition.frame, request, 0)
 
@@ -61,11 +67,6 @@ class IdleTests:
                     name = self.ev.value(node.args[1].value, frame)
                     if isinstance(name, Str) and name.constant in self._methods:
                         yield CapabilityTest(self._where(test, frame), "method", name.constant or "", request)
-                    continue
-                if word in ("callable",) and node.args:
-                    given = node.args[0].value
-                    if isinstance(given, ir.Member) and given.name in self._methods:
-                        yield CapabilityTest(self._where(test, frame), "method", given.name, request)
                     continue
                 if word == "getattr" and len(node.args) >= 2:
                     name = self.ev.value(node.args[1].value, frame)
@@ -84,9 +85,10 @@ class IdleTests:
                 if isinstance(method, ir.Member) and method.name in self._methods:
                     yield CapabilityTest(self._where(test, frame), "method", method.name, request)
                     continue
-            if isinstance(node, (ir.Member, ir.Index, ir.Call, ir.Ref)) and self._names_client(node, frame):
-                yield CapabilityTest(place, "name", self._spelled(node, frame), request)
-                return
+            for part in (node, *_looked_up(node)):
+                if isinstance(part, (ir.Member, ir.Index, ir.Call, ir.Ref)) and self._names_client(part, frame):
+                    yield CapabilityTest(place, "name", self._spelled(part, frame), request)
+                    return
         if not followed and self._form_truth(test, frame, request):
             yield CapabilityTest(place, "form", "", request)
 
@@ -94,15 +96,35 @@ class IdleTests:
         """A test of an environment variable that stands in for what the client can do."""
         if condition.pattern is not None or condition.handler is not None:
             return
-        for node in parts_of(condition.test):
-            if isinstance(node, ir.Const):
-                continue
-            for value in self.ev.eval(node, condition.frame):
+        for node, frame in self._operands(condition.test, condition.frame, _MAX_FOLLOWED):
+            for value in self.ev.eval(node, frame):
                 kind, name = origin(value)
                 words = set(re.split(r"[^a-z]+", self._variable(value).lower()))
                 if kind == "environment" and any(w.startswith(_SWITCH_WORDS) for w in words if w):
                     yield CapabilityTest(self._where(condition.test, condition.frame), "name", self._variable(value) or name, request)
                     return
+
+    def _operands(self, test: ir.Expr, frame: Frame, depth: int) -> Iterator[tuple[ir.Expr, Frame]]:
+        """What a test is made of, through the names of its parts: `FORMS`, which is `os.getenv("…") == "1"`."""
+        for node in parts_of(test):
+            if isinstance(node, ir.Const):
+                continue
+            yield node, frame
+            if isinstance(node, ir.Ref) and depth > 0:
+                for expr, where in self._given(node, frame):
+                    yield from self._operands(expr, where, depth - 1)
+
+    def _given(self, ref: ir.Ref, frame: Frame) -> Iterator[tuple[ir.Expr, Frame]]:
+        """The tests that a name stands for, also where another module gives them to it."""
+        found, home = definitions(ref, frame)
+        for d in found:
+            if d.kind == "import" and isinstance(d.node, ir.Import) and d.path and isinstance(d.path[0], str):
+                module = self.ev.project.imported(home.info, d.node)
+                for other in flow_of(module).exit.get(d.path[0], ()) if module is not None else ():
+                    if module is not None and isinstance(other.value, _TESTS) and not other.path:
+                        yield other.value, self.project.frame(module)
+            elif d.kind == "value" and isinstance(d.value, _TESTS) and not d.path:
+                yield d.value, home
 
     def _variable(self, value: Value) -> str:
         """The name of the environment variable that a value reads."""
@@ -240,17 +262,12 @@ def parts_of(test: ir.Expr) -> Iterator[ir.Expr]:
             stack.extend((node.otherwise, node.then, node.test))
         elif isinstance(node, (ir.Await, ir.Cast, ir.Bind)):
             stack.append(node.value)
+        elif isinstance(node, ir.Comprehension):
+            stack.extend((*(c for clause in node.clauses for c in clause.conditions), node.element))
         elif isinstance(node, ir.Call) and callee_word(node) in (
-            "bool",
-            "Boolean",
-            "str",
-            "any",
-            "all",
-            "lower",
-            "startswith",
-            "startsWith",
-            "includes",
-        ):
+            "bool", "Boolean", "str", "any", "all", "lower", "casefold", "upper", "strip", "startswith", "endswith", "startsWith", "endsWith", "includes",
+            "callable", "iscoroutinefunction", "match", "search", "fullmatch", "test",
+        ):  # fmt: skip
             stack.extend(a.value for a in node.args)
             if isinstance(node.callee, ir.Member):
                 stack.append(node.callee.object)
@@ -258,4 +275,14 @@ def parts_of(test: ir.Expr) -> Iterator[ir.Expr]:
             yield node
 
 
+def _looked_up(node: ir.Expr) -> tuple[ir.Expr, ...]:
+    """The key that a part of a test is looked up by: `SUPPORT[name]`, `SUPPORT.get(name)`."""
+    if isinstance(node, ir.Index):
+        return (node.index,)
+    if isinstance(node, ir.Call) and callee_word(node) == "get" and node.args:
+        return (node.args[0].value,)
+    return ()
+
+
+_TESTS = (ir.Call, ir.Compare, ir.Logical, ir.Not)
 _SWITCH_WORDS = ("client", "elicit", "form", "capab", "support", "sampl", "root")

@@ -91,7 +91,8 @@ class IdReader:
     def _place(self, value: Value, given: Lazy) -> Place:
         if isinstance(value, Str):
             return value.text.place
-        return handed_in(given).place
+        maker = _maker(given)
+        return maker.place if maker is not None and maker.expr is not None and isinstance(bare(maker.expr), ir.Call) else handed_in(given).place
 
     def _kind(self, value: Value) -> tuple[IdKind, str]:
         parts = list(self._parts(value, MAX_DEPTH))
@@ -137,7 +138,23 @@ class IdReader:
                 yield _Made(IdKind.UNKNOWN, "")
 
     def _forced(self, lazy: Lazy) -> tuple[Value, ...]:
+        if lazy.expr is not None and isinstance(lazy.expr, ir.Binary):
+            return self._operands(lazy.expr, lazy.frame)
         return self.ev.force(lazy)[:3]
+
+    def _operands(self, expr: ir.Expr, frame: Frame) -> tuple[Value, ...]:
+        """What a calculation is made of, numbers left out: `time.time() * 1000`."""
+        parts = [expr]
+        out: list[Value] = []
+        for _ in range(MAX_DEPTH):
+            if not parts:
+                break
+            part = bare(parts.pop())
+            if isinstance(part, ir.Binary):
+                parts += [part.right, part.left]
+            elif not isinstance(part, ir.Const):
+                out += self.ev.eval(part, frame)[:2]
+        return tuple(out)
 
     def _result(self, value: Result, depth: int) -> Iterator[_Made]:
         name = dotted(value.callee)
@@ -152,7 +169,8 @@ class IdReader:
             return
         if isinstance(value.callee, Ext) and _named(name, self._made_from):
             for arg in value.call.args[:4]:
-                for inner in self.ev.eval(arg.value, value.frame)[:3]:
+                given = self.ev.eval(arg.value, value.frame)[:3] if not isinstance(arg.value, ir.Binary) else self._operands(arg.value, value.frame)
+                for inner in given:
                     yield from self._source(inner, depth)
             return
         if isinstance(value.callee, Attr) and isinstance(value.callee.base, (Result, Attr, Str, Argument)):

@@ -74,7 +74,7 @@ class _Finder:
     def _origin(self, value: Value, depth: int = 4) -> str | None:
         """Who decides a value, when it is somebody outside the program."""
         here = root(value)
-        asked = value
+        asked = peeled(value)
         while isinstance(asked, Attr):
             asked = asked.base
         if isinstance(asked, Result) and self._is_sampling(asked):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.alternatives import one_record
+from mcplint.analysis.containers import iterate, one_record
 from mcplint.analysis.feasible import chooses, reachable
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo
@@ -52,7 +52,7 @@ def bind(
     named: dict[str, Lazy] = dict(func.partial) if func is not None else {}
     for arg in call.args:
         if arg.spread == 1:
-            known, complete = ev.iterate(_one(ev, arg.value, caller))
+            known, complete = iterate(ev, _one(ev, arg.value, caller))
             positional.extend(known)
             open_ = open_ or not complete
         elif arg.spread == 2:

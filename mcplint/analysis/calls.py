@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.binding import bind, returned, text_of
+from mcplint.analysis.binding import bind, returned
 from mcplint.analysis.builtins import FUNCTIONS, METHODS
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.texts import as_text, format_percent
-from mcplint.analysis.values import Cls, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
+from mcplint.analysis.values import Cls, Ext, Frame, Func, Known, Lazy, Obj, Result, Seq, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
 
@@ -89,13 +88,3 @@ def call_function(ev: Evaluator, func: Func, call: ir.Call, frame: Frame) -> Ite
     inner = bind(ev, func.info, func.frame, call, frame, func.receiver, None, func)
     found = list(returned(ev, func.info, inner))
     return found or (Known(None, ev.place(call, frame)),)
-
-
-def percent(ev: Evaluator, template: Str, value: Value, expr: ir.Expr, frame: Frame) -> Value:
-    """`template % value`."""
-    if isinstance(value, Seq) and value.kind == "tuple":
-        return format_percent(template, [text_of(ev, i) for i in value.items], {})
-    if isinstance(value, Rec):
-        named = {i.key.constant: text_of(ev, i.value) for i in value.items if i.key.constant is not None}
-        return format_percent(template, [], named)
-    return format_percent(template, [as_text(value, expr, frame)], {})

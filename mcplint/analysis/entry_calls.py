@@ -10,6 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.binding import bind
+from mcplint.analysis.containers import elements
 from mcplint.analysis.entries import MAX_HELPERS, Entry
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ScopeInfo
@@ -145,7 +146,7 @@ class CallRegistrations:
                 and call.callee.name in ("forEach", "map")
             ):
                 slot = next((slot_of(param) for param in function.decl.params[:1]), "")
-                for item in self.ev.elements(call.callee.object, outer)[0][:_MAX_REGISTRATIONS]:
+                for item in elements(self.ev, call.callee.object, outer)[0][:_MAX_REGISTRATIONS]:
                     yield Frame(function, outer, {slot: item}, outer, None, {id(call): item}, None, outer.depth + 1)
 
     def _member_handler(self, facts: EntryFacts, given: ir.Expr, call: ir.Call, frame: Frame, certain: bool) -> Iterator[Entry]:

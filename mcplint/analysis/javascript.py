@@ -1,4 +1,4 @@
-"""Methods of JavaScript's own objects: bound functions, `reduce`, maps, asynchronous local storage."""
+"""Functions and methods of JavaScript's own objects: arrays, `Object`, maps, bound functions, texts with placeholders, asynchronous local storage."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Optional
 
 from mcplint.analysis.binding import returned
+from mcplint.analysis.builtins import members_of, view
+from mcplint.analysis.containers import elements, pairs
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.sites import scopes_of
-from mcplint.analysis.values import Attr, Ext, Frame, Func, Lazy, Rec, Result, Seq, Str, Value, slot_of
+from mcplint.analysis.sites import argument, scopes_of
+from mcplint.analysis.texts import as_text, concat
+from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Lazy, Nothing, Rec, Result, Seq, Str, Value, slot_of
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import Hole, Text, TextPart
 from mcplint.ir.patterns import regex
@@ -54,14 +57,6 @@ def reduced(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
             return None
         made = values[0]
     return (replace(made, open=True),) if base.open and isinstance(made, (Rec, Seq)) else (made,)
-
-
-def pairs(ev: Evaluator, value: Value) -> Seq | None:
-    """The pairs that a `Map` is made of; None for any other value."""
-    if not (isinstance(value, Result) and isinstance(value.callee, Ext) and value.callee.name == "builtins.Map" and value.call.args):
-        return None
-    given = ev.force_one(Lazy(value.call.args[0].value, value.frame))
-    return given if isinstance(given, Seq) else None
 
 
 def viewed(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
@@ -117,6 +112,87 @@ def _with_holes(part: TextPart) -> Iterator[TextPart]:
         yield TextPart(part.place, part.literal[at:], fills=part.fills)
 
 
-METHODS = {"replace": filled, "replaceAll": filled, "bind": bound, "reduce": reduced, "entries": viewed, "getStore": stored}
+def from_entries(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`Object.fromEntries(pairs)`."""
+    arg = argument(call, 0)
+    value = ev.value(arg, frame) if arg is not None else None
+    if isinstance(value, Seq):
+        items, exact = members_of(ev, value)
+        return (Rec(tuple(items), ev.place(call, frame), not exact),)
+    return (Rec((), ev.place(call, frame), True),)
 
-__all__ = ["METHODS", "pairs"]
+
+def listed(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`Object.entries(x)`, `.keys`, `.values` by the callee's last word."""
+    arg = argument(call, 0)
+    value = ev.value(arg, frame) if arg is not None else None
+    if not isinstance(value, Rec):
+        return None
+    word = base.name.rsplit(".", 1)[-1] if isinstance(base, Ext) else "entries"
+    return (view(value, word, ev, call, frame),)
+
+
+def array_from(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`Array.from(xs)`, `Array.from(xs, f)`, `Array.from({ length: 3 }, f)`."""
+    place = ev.place(call, frame)
+    arg = argument(call, 0)
+    given = ev.value(arg, frame) if arg is not None else None
+    if isinstance(given, Rec) or arg is None:
+        made = Seq((), place, "list", True)
+    else:
+        items, exact = elements(ev, arg, frame)
+        made = Seq(tuple(items), place, "list", not exact)
+    if len(call.args) < 2:
+        return (made,)
+    each = ir.Call(call.start, call.end, call.callee, call.args[1:])
+    return mapped(ev, each, frame, made) or (Seq((), place, "list", True),)
+
+
+def mapped(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`items.map(f)`: one result an item."""
+    if not call.args or not isinstance(base, (Seq, Attr, Result, Argument, Nothing)):
+        return None
+    if not isinstance(base, Seq) and not isinstance(call.args[0].value, ir.Function):
+        return None
+    func = ev.value(call.args[0].value, frame)
+    if not isinstance(func, Func):
+        return None
+    if not isinstance(base, Seq):  # elements that are not known, in a form that is
+        inner = Frame(func.info, func.frame, {}, frame, None, {}, func.receiver, frame.depth + 1)
+        made = tuple(v for v in returned(ev, func.info, inner) if isinstance(v, (Rec, Seq)))
+        return (Seq((Lazy(None, inner, made[0]),), ev.place(call, frame), "list", True),) if len(made) == 1 else None
+
+    out: list[Lazy] = []
+    for item in base.items[:64]:
+        params = func.info.decl.params
+        bindings = {slot_of(params[0]): item} if params else {}
+        inner = Frame(func.info, func.frame, bindings, frame, None, {}, func.receiver, frame.depth + 1)
+        values = tuple(returned(ev, func.info, inner))
+        if len(values) == 1:
+            out.append(Lazy(None, inner, values[0]))
+        else:
+            out.append(Lazy(None, inner, Nothing(call, frame, ev.place(call, frame))))
+    return (Seq(tuple(out), ev.place(call, frame), "list", base.open),)
+
+
+def filtered(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`items.filter(f)`: the items, near enough."""
+    return (base,) if isinstance(base, Seq) else None
+
+
+def concatenated(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`items.concat(others)`, `text.concat(other)`."""
+    if isinstance(base, Seq):
+        items = list(base.items)
+        open_ = base.open
+        for arg in call.args:
+            value = ev.value(arg.value, frame)
+            if isinstance(value, Seq):
+                items.extend(value.items)
+                open_ = open_ or value.open
+            else:
+                items.append(Lazy(arg.value, frame))
+        return (Seq(tuple(items), ev.place(call, frame), "list", open_),)
+    if isinstance(base, Str):
+        return (concat((base, *(as_text(ev.value(a.value, frame), a.value, frame) for a in call.args)), ev.place(call, frame)),)
+    return None

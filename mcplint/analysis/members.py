@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.binding import bind, returned
 from mcplint.analysis.classes import mro, subclasses
+from mcplint.analysis.definitions import with_declared
 from mcplint.analysis.elsewhere import class_attribute, is_nothing
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo
@@ -87,7 +88,7 @@ def class_member(ev: Evaluator, cls: Cls, name: str, expr: ir.Expr, frame: Frame
                 return (Attr(base, name, expr, frame, place),)
             if assign.value is not None:
                 found = ev.eval(assign.value, base.frame)
-                declared = ev.with_declared(found, assign.annotation, base.frame) if assign.annotation is not None else found
+                declared = with_declared(ev, found, assign.annotation, base.frame) if assign.annotation is not None else found
                 return class_attribute(ev, base.info, name) or declared if is_nothing(declared) else declared
             if assign.annotation is not None:
                 made = declared_instance(ev, assign.annotation, base.frame)

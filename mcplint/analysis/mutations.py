@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.alternatives import key_place
-from mcplint.analysis.builtins import FUNCTIONS
-from mcplint.analysis.javascript import pairs
+from mcplint.analysis.builtins import made_record
+from mcplint.analysis.containers import elements, key_place, key_texts, pairs
+from mcplint.analysis.definitions import part_at
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, ScopeInfo, Within
 from mcplint.analysis.texts import literal
@@ -44,7 +44,7 @@ def _loops(ev: Evaluator, d: Def, frame: Frame) -> tuple[list[Frame], bool]:
         return _rounds(ev, d, frame)
     function, call = d.each
     assert isinstance(call.callee, ir.Member)
-    items, exact = ev.elements(call.callee.object, frame)
+    items, exact = elements(ev, call.callee.object, frame)
     slots = [slot_of(param) for param in function.decl.params[:2]] or [""]
     of_map = any(pairs(ev, value) is not None for value in ev.eval(call.callee.object, frame))
     given = [(_given(ev, slots, item, of_map), {id(call): item}) for item in items[:MAX_UNROLL]]
@@ -93,7 +93,7 @@ def _rounds(ev: Evaluator, d: Def, frame: Frame) -> tuple[list[Frame], bool]:
             continue
         out: list[Frame] = []
         for f in frames:
-            items, complete = ev.elements(loop.iterable, f)
+            items, complete = elements(ev, loop.iterable, f)
             exact = exact and complete
             out.extend(with_item(f, loop, item) for item in items)
             if not items and not complete:
@@ -122,7 +122,9 @@ def _apply(ev: Evaluator, value: Value, d: Def, frame: Frame) -> Value:
             path.append(target)
             target = target.object
         new = (
-            Lazy(d.value, frame) if not d.path else Lazy(None, frame, next(iter(ev.part(ev.eval(d.value, frame), d.path, d.value, frame)), Nothing()))
+            Lazy(d.value, frame)
+            if not d.path
+            else Lazy(None, frame, next(iter(part_at(ev, ev.eval(d.value, frame), d.path, d.value, frame)), Nothing()))
         )
         if isinstance(value, Str):
             return _url_store(ev, value, list(reversed(path)), new, frame, d.node.op if isinstance(d.node, ir.Assign) else "")
@@ -164,7 +166,7 @@ def _key(ev: Evaluator, part: ir.Expr, frame: Frame) -> tuple[Str | None, ir.Nod
         node = ir.Node(part.name_start, part.end)
         return literal(part.name, ev.place(node, frame)), node
     assert isinstance(part, ir.Index)
-    keys = ev.keys(part.index, frame)
+    keys = key_texts(ev, part.index, frame)
     return (keys[0] if keys else None), part.index
 
 
@@ -213,23 +215,23 @@ def _call(ev: Evaluator, value: Value, name: str, call: ir.Node, frame: Frame) -
         if name == "unshift" and args:
             return Seq((*(Lazy(a.value, frame) for a in args), *value.items), value.place, value.kind, value.open)
         if name == "extend" and args:
-            items, exact = ev.elements(args[0].value, frame)
+            items, exact = elements(ev, args[0].value, frame)
             return Seq((*value.items, *items), value.place, value.kind, value.open or not exact)
         if name in ("pop", "remove", "clear"):
             return Seq(() if name == "clear" else value.items, value.place, value.kind, True)
     if isinstance(value, Rec):
         if name in ("update", "assign"):
-            merged = FUNCTIONS["builtins.dict"](ev, call, frame, value)
+            merged = made_record(ev, call, frame, value)
             for extra in merged or ():
                 if isinstance(extra, Rec):
                     keys = {i.key.constant for i in extra.items}
                     kept = tuple(i for i in value.items if i.key.constant not in keys)
                     return Rec((*kept, *extra.items), value.place, value.open or extra.open)
         if name == "setdefault" and len(args) > 1:
-            keys_ = ev.keys(args[0].value, frame)
+            keys_ = key_texts(ev, args[0].value, frame)
             if keys_ and value.get(keys_[0].constant or "") is None:
                 return Rec((*value.items, Item(keys_[0], ev.place(args[0], frame), Lazy(args[1].value, frame))), value.place, value.open)
         if name in ("pop", "clear"):
-            gone = ev.keys(args[0].value, frame)[0].constant if args else None
+            gone = key_texts(ev, args[0].value, frame)[0].constant if args else None
             return Rec(tuple(i for i in value.items if i.key.constant != gone) if name == "pop" else (), value.place, value.open)
     return value

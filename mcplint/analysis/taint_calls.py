@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.binding import bind
+from mcplint.analysis.containers import item_at
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.taint_leaves import MAX_DEPTH, At, Leaf, leaf_at
@@ -140,7 +141,7 @@ class CallWalk:
         bases = self.ev.eval(receiver, frame)
         if isinstance(key, Str) and key.constant is not None:
             for base in bases:
-                for value in self.ev.item(base, key, call, frame):
+                for value in item_at(self.ev, base, key, call, frame):
                     yield from self._taint.value(value, at, depth)
             return
         functions = [v for v in self.ev.eval(call.callee, frame) if isinstance(v, Func)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mcplint.analysis import trees
+from mcplint.analysis.containers import enum_members
 from mcplint.analysis.fieldinfo import field_keywords, is_model, merge
 from mcplint.analysis.types import bases_of, is_enum, last
 from mcplint.analysis.values import Cls, Ext, Known, Lazy, Made, Nothing, Rec, Result, Seq, Str, Union_, Value
@@ -278,7 +279,7 @@ def _list(ev: Evaluator, name: str, args: tuple[Lazy, ...], place: Place, inline
 def enum_nodes(ev: Evaluator, cls: Cls) -> list[JsonNode]:
     """The values of an enumeration, each at its own line."""
     out: list[JsonNode] = []
-    for member in ev.enum_members(cls):
+    for member in enum_members(ev, cls):
         node = trees.enum_value(ev, member)
         out.append(node if node is not None else trees.unknown(member.place or cls.place))
     return out

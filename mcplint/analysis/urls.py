@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Optional
 
+from mcplint.analysis.containers import elements
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.sites import argument
 from mcplint.analysis.texts import as_text, concat, literal
@@ -270,7 +271,7 @@ def _rounds(ev: Evaluator, key: ir.Expr, frame: Frame) -> list[Frame]:
         if definition.kind == "element" and definition.loop is not None and definition.value is not None and id(definition.loop) not in frame.items:
             from mcplint.analysis.values import with_item
 
-            items, _ = ev.elements(definition.value, frame)
+            items, _ = elements(ev, definition.value, frame)
             return [with_item(frame, definition.loop, item) for item in items[:MAX_ITEMS]] or [frame]
     return [frame]
 

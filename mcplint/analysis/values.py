@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Optional, Union
 
 from mcplint.analysis.scopes import CallSite, ClassInfo, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.ir import nodes as ir
-from mcplint.ir.json import Text
+from mcplint.ir.json import Hole, Text
 from mcplint.ir.records import dataclass, field
 from mcplint.ir.source import Place
 
@@ -288,6 +289,11 @@ class Nothing:
 
 
 Value = Union[Known, Str, Rec, Seq, Cls, Made, Func, Obj, Ext, Result, Attr, Argument, Inst, Union_, Mod, Nothing]
+Values = tuple[Value, ...]
+MAX_VALUES = 8
+"""So many things an expression may be."""
+MAX_ITEMS = 20_000
+"""Members of a record or sequence that others are added to; written out in one place, there may be more."""
 
 
 def dotted(value: Value) -> str:
@@ -307,3 +313,58 @@ def dotted(value: Value) -> str:
         else:
             return ""
     return ".".join(reversed(parts)).replace(".()", "()")
+
+
+def distinct(values: Iterable[Value]) -> Values:
+    """Without repetitions, at most `MAX_VALUES`."""
+    out: list[Value] = []
+    for value in values:
+        if any(same(value, other) for other in out):
+            continue
+        out.append(value)
+        if len(out) >= MAX_VALUES:
+            break
+    return tuple(out)
+
+
+def same(a: Value, b: Value) -> bool:
+    """Whether two values are the same for certain."""
+    if a is b:
+        return True
+    if type(a) is not type(b):
+        return False
+    if isinstance(a, Known) and isinstance(b, Known):
+        return a.value == b.value and type(a.value) is type(b.value)
+    if isinstance(a, Ext) and isinstance(b, Ext):
+        return a.name == b.name and not a.args and not b.args
+    if isinstance(a, Cls) and isinstance(b, Cls):
+        return a.info is b.info and a.frame is b.frame and not a.args and not b.args
+    if isinstance(a, Func) and isinstance(b, Func):
+        return a.info is b.info and a.frame is b.frame and a.receiver is b.receiver
+    if isinstance(a, Obj) and isinstance(b, Obj):
+        return a.cls.info is b.cls.info and a.call is b.call and a.frame is b.frame
+    if isinstance(a, Str) and isinstance(b, Str):
+        return _same_text(a.text, b.text)
+    return False
+
+
+def _same_text(a: Text, b: Text) -> bool:
+    """Whether two texts are put together from the same parts in the same places."""
+    if len(a.parts) != len(b.parts) or a.place.start != b.place.start or a.place.file is not b.place.file:
+        return False
+    for one, other in zip(a.parts, b.parts, strict=True):
+        if one.literal != other.literal or one.place.start != other.place.start or one.place.file is not other.place.file:
+            return False
+        if one.hole is not None or other.hole is not None:
+            if (
+                one.hole is None
+                or other.hole is None
+                or one.hole.name != other.hole.name
+                or (one.hole.of is not other.hole.of and not _same_hole(one.hole, other.hole))
+            ):
+                return False
+    return True
+
+
+def _same_hole(a: Hole, b: Hole) -> bool:
+    return isinstance(a.of, Lazy) and isinstance(b.of, Lazy) and a.of.expr is b.of.expr and a.of.frame is b.of.frame

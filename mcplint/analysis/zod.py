@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis import trees
 from mcplint.analysis.binding import returned
+from mcplint.analysis.containers import enum_members
 from mcplint.analysis.values import Attr, Cls, Ext, Func, Lazy, Rec, Result, Seq, Value
 from mcplint.analysis.zod_words import CHECKS, CONVERTERS, FORMATS, PACKAGES, SHAPES, TRANSPARENT, TYPES, UNREPRESENTABLE
 from mcplint.ir import nodes as ir
@@ -219,7 +220,9 @@ _MOST_MEMBERS = 40
 def _members(ev: Evaluator, lazy: Lazy, place: Place, depth: int) -> Zod:
     """The object that a record of schemas makes; `...other.shape` inside gives the other one's members."""
     values = ev.force(lazy)
-    if 1 < len(values) <= _ALTERNATIVES and all(isinstance(v, Rec) for v in values):  # `fleet ? { ...shape, instance } : shape`: the one that holds most
+    if 1 < len(values) <= _ALTERNATIVES and all(
+        isinstance(v, Rec) for v in values
+    ):  # `fleet ? { ...shape, instance } : shape`: the one that holds most
         most = max((v for v in values if isinstance(v, Rec)), key=lambda v: len(v.items))
         if len(most.items) <= _MOST_MEMBERS:
             return replace(_object(ev, most, place, depth), known=False)
@@ -283,7 +286,7 @@ def _enum(ev: Evaluator, lazy: Lazy, place: Place) -> Zod:
     elif isinstance(value, Rec):
         nodes, open_ = [trees.tree_of(ev, i.value) for i in value.items], value.open
     elif isinstance(value, Cls):
-        nodes = [trees.enum_value(ev, m) or trees.unknown(place) for m in ev.enum_members(value)]
+        nodes = [trees.enum_value(ev, m) or trees.unknown(place) for m in enum_members(ev, value)]
     else:
         open_ = True
     kind = "number" if nodes and all(n.kind == "number" for n in nodes) else "string"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis import trees
 from mcplint.analysis.answers import _own_expressions as own_expressions
 from mcplint.analysis.answers import effects_of, uses_of
+from mcplint.analysis.containers import elements
 from mcplint.analysis.provenance import handed_in
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo, ScopeInfo, Within
@@ -91,7 +92,7 @@ class RequestMaker:
                 continue
             out: list[Frame] = []
             for f in frames:
-                items, _ = self.ev.elements(loop.iterable, f)
+                items, _ = elements(self.ev, loop.iterable, f)
                 out.extend(with_item(f, loop, item) for item in items[:MAX_LOOP])
                 if not items:
                     out.append(f)

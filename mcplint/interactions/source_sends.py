@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from mcplint.analysis.alternatives import one_record
 from mcplint.analysis.callgraph import CallGraph
+from mcplint.analysis.containers import one_record
 from mcplint.analysis.evaluate import Evaluator
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo, ScopeInfo

@@ -25,6 +25,8 @@ CLOSING = regex(rb"(?:\s|#[^\n]*\n)*[,)]")
 _TEXT_OR_NOTHING = regex(rb"\s*(?:\)|[A-Za-z]{0,2}[\"'])")
 _BRACKET = regex(rb"[()#]|\"\"\"|\"|'''|'")
 _MAX_ARGUMENTS = 4000
+_DECORATOR = regex(rb"[ \t]*@[\w.]*")
+_MAX_DECORATOR = 300
 
 
 def scopes_of(info: ModuleInfo, words: Iterable[bytes]) -> Iterator[ScopeInfo]:
@@ -107,6 +109,12 @@ def places_before(file: SourceFile, word: str, after: re.Pattern[bytes]) -> list
                 out.append(at)
             at = data.find(raw, end)
     return out
+
+
+def decorates(data: bytes, at: int) -> bool:
+    """Whether a name that stands at `at` is the last one of a decorator: `@server.tool`."""
+    start = max(data.rfind(b"\n", 0, at) + 1, at - _MAX_DECORATOR)
+    return _DECORATOR.fullmatch(data, start, at) is not None
 
 
 def takes_function(data: bytes, at: int) -> bool:

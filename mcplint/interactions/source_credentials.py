@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.binding import bind
 from mcplint.analysis.entries import Entry
-from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import holds, occurrences, places_of
+from mcplint.analysis.sites import occurrences
 from mcplint.analysis.taint import Leaf, Taint
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.values import Frame, Lazy
 from mcplint.interactions.credentials import Material, Source
 from mcplint.interactions.model import Step, Tool
+from mcplint.interactions.source_entries import entries_in
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
 from mcplint.sdk.load import sdk_facts
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 MAX_FRAMES = 12
 MAX_CALLS = 4
 _NAMING = (b"token", b"secret", b"passw", b"passphrase", b"credential", b"key", b"bearer", b"auth", b"pin")
+_RAISING = (b"raise ", b"throw ")
 HANDLERS = frozenset({"tool", "prompt", "resource"})
 _SOURCES = {source.value: source for source in Source}
 
@@ -41,8 +42,6 @@ class Credentials:
         self._tools: dict[int, Tool] = {}
         self._activations: dict[tuple[int, int], list[Frame]] = {}
         self._named: dict[int, list[int]] = {}
-        self._handlers: dict[int, tuple[Entry, ...]] = {}
-        self._registering = (*(name.encode() for name in project.sdk.entries), b"call_tool", b"CallTool")
 
     def words(self, table: str, key: str) -> frozenset[str]:
         """A list of a table, as a set."""
@@ -52,29 +51,7 @@ class Credentials:
 
     def handlers(self, info: ModuleInfo, kinds: frozenset[str] = HANDLERS) -> Iterator[Entry]:
         """The entry points of these kinds whose function stands in a module."""
-        known = self._handlers.get(id(info))
-        if known is None:
-            known = self._handlers[id(info)] = tuple(self._entries(info))
-        yield from (entry for entry in known if entry.kind in kinds)
-
-    def _entries(self, info: ModuleInfo) -> Iterator[Entry]:
-        entries = self.project.entries
-        by_call = entries.registered()
-        places = places_of(info.file, info.file.mentioned(self._registering))
-        seen: set[int] = set()
-        stack = [*info.functions, *flow_of(info).functions]
-        while stack:
-            function = stack.pop()
-            if id(function) in seen:
-                continue
-            seen.add(id(function))
-            entry = by_call.get(id(function))
-            if entry is None and function.decl.decorators:
-                entry = entries.of(function)
-            if entry is not None and entry.function is function and entry.kind in HANDLERS:
-                yield entry
-            if holds(function, places):
-                stack.extend(flow_of(function).functions)
+        return (entry for entry in entries_in(self.project, info) if entry.kind in kinds)
 
     def tool(self, entry: Entry) -> Tool:
         """An entry point as rules see it."""
@@ -117,6 +94,10 @@ class Credentials:
             known = self._activations[key] = self._activated(function, depth) or [self.project.frame(function)]
         return known
 
+    def entered(self, entry: Entry) -> Frame:
+        """The frame of an entry point as the SDK calls it."""
+        return Frame(entry.function, self.project.frame(entry.function.outer), {}, None, None, {}, None, 0, entry)
+
     def _activated(self, function: FunctionInfo, depth: int) -> list[Frame]:
         out: list[Frame] = []
         entry = self.project.entries.of(function)
@@ -144,6 +125,10 @@ class Credentials:
                     return True
                 here = here.caller
         return False
+
+    def raising(self, info: ModuleInfo) -> list[int]:
+        """Where a module's text may make an error and raise it, in order."""
+        return places_of(info.file, info.file.mentioned(_RAISING))
 
     def named(self, info: ModuleInfo) -> list[int]:
         """Where a module's text names something like a credential, in order."""

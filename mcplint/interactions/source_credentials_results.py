@@ -10,7 +10,7 @@ from mcplint.analysis.entries import Entry
 from mcplint.analysis.members import only_declared
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import between
+from mcplint.analysis.sites import between, holds, scopes_at
 from mcplint.analysis.values import Frame, Func, Lazy, Obj
 from mcplint.interactions.credentials import ResultFlow, Source
 from mcplint.interactions.source_credentials import HANDLERS, Credentials, credentials
@@ -38,20 +38,11 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
 
 def _raising(shared: Credentials, info: ModuleInfo) -> Iterator[FunctionInfo]:
     """The functions of a module that raise something and name something like a credential, and to which a handler leads."""
-    if not info.file.mentions(b"raise ") and not info.file.mentions(b"throw "):
-        return
-    named = shared.named(info)
-    stack = [*info.functions, *flow_of(info).functions]
-    seen: set[int] = set()
-    while stack:
-        function = stack.pop()
-        decl = function.decl
-        if id(function) in seen or not between(named, decl.start, decl.body_end):
-            continue
-        seen.add(id(function))
-        if function.mentions(b"raise ") or function.mentions(b"throw "):
-            yield function
-        stack.extend(flow_of(function).functions)
+    raising = shared.raising(info)
+    named = shared.named(info) if raising else []
+    for scope in scopes_at(info, raising):
+        if isinstance(scope, FunctionInfo) and holds(scope, named):
+            yield scope
 
 
 def _raised(shared: Credentials, function: FunctionInfo) -> Iterator[ResultFlow]:
@@ -83,8 +74,7 @@ def _handler_of(frame: Frame) -> Entry | None:
 
 
 def _flows(shared: Credentials, entry: Entry) -> Iterator[ResultFlow]:
-    frames = shared.activations(entry.function)
-    stack = [(entry.function, next((f for f in frames if f.entry is entry), None) or frames[0], 0)]
+    stack = [(entry.function, shared.entered(entry), 0)]
     while stack:
         function, frame, depth = stack.pop()
         forwarded = _forwarded(shared, function, frame) if depth < MAX_FORWARDED else []

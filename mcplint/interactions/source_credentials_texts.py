@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import callee_word
-from mcplint.analysis.values import Frame, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
+from mcplint.analysis.sites import callee_word, scopes_at
+from mcplint.analysis.values import Known, Lazy, Obj, Rec, Result, Seq, Str, Value
 from mcplint.interactions.credentials import UserText
 from mcplint.interactions.model import Origin
 from mcplint.interactions.source_credentials import HANDLERS, Credentials, credentials
@@ -49,18 +49,18 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
                 if key not in told:
                     told.add(key)
                     yield UserText(name, "link", Origin.SOURCE, shared.tool(entry), entry.function in opening, others)
-    for function in _functions(info, lower):
-        if _hinted(lower, function.decl.start, function.decl.body_end):
-            for text, kind in _raised_by(shared, function):
+    for scope in scopes_at(info, shared.raising(info)):
+        if isinstance(scope, FunctionInfo) and _hinted(lower, scope.decl.start, scope.decl.body_end):
+            for text, kind in _raised_by(shared, scope):
                 key = (text.place.file.path, text.place.start)
-                if key not in told and shared.from_request(function, HANDLERS):
+                if key not in told and shared.from_request(scope, HANDLERS):
                     told.add(key)
                     yield UserText(text, kind, Origin.SOURCE)
 
 
 def _links(shared: Credentials, entry: Entry) -> Iterator[tuple[Text, tuple[str, ...]]]:
     """Names of members of a handler's results that hold an address put together at run time, with the other texts of the result."""
-    frame = _frame(shared, entry)
+    frame = shared.entered(entry)
     for statement, _ in flow_of(entry.function).returns:
         if statement.value is None:
             continue
@@ -85,26 +85,8 @@ def _hinted(lower: bytes, start: int, end: int) -> bool:
     return any(lower.find(word, start, end) >= 0 for word in _HINTS) or _SPACED_HINTS.search(lower, start, end) is not None
 
 
-def _functions(info: ModuleInfo, lower: bytes) -> Iterator[FunctionInfo]:
-    stack = [*info.functions, *flow_of(info).functions]
-    seen: set[int] = set()
-    while stack:
-        function = stack.pop()
-        if id(function) in seen:
-            continue
-        seen.add(id(function))
-        yield function
-        if _hinted(lower, function.decl.start, function.decl.body_end):
-            stack.extend(flow_of(function).functions)
-
-
-def _frame(shared: Credentials, entry: Entry) -> Frame:
-    frames = shared.activations(entry.function)
-    return next((f for f in frames if f.entry is entry), None) or frames[0]
-
-
 def _returned(shared: Credentials, entry: Entry) -> Iterator[tuple[Text, str]]:
-    frame = _frame(shared, entry)
+    frame = shared.entered(entry)
     flow = flow_of(entry.function)
     for value in [s.value for s, _ in flow.returns] + [y.value for y in flow.yields]:
         if value is not None:

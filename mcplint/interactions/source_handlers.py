@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.answers import _own_expressions as own_expressions
@@ -11,20 +11,23 @@ from mcplint.analysis.conditions import conditions_on, protections_on
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import argument_at, callee_word, holds, places_of, scopes_of
+from mcplint.analysis.sites import OPENING, argument_at, callee_word, decorates, places_before, scopes_at, takes_function
 from mcplint.analysis.types import annotation_types, bases_of, sdk_types
 from mcplint.analysis.values import Cls, Ext, Frame, Func, Lazy, Obj, Value
 from mcplint.analysis.versions import imported_names
 from mcplint.interactions.association import ContextParameter, UnavailableCall
 from mcplint.interactions.source_association import tables
+from mcplint.interactions.source_entries import entries_in
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Language, Place
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
 _MAX_FRAMES = 24
+_LINE_END = regex(rb"[ \t\r]*(?:#|\n|\Z)")
 
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[ContextParameter | UnavailableCall]:
@@ -52,39 +55,18 @@ class _Finder:
         self._context_types = frozenset(contexts.get("types", ()))
         self._rows: list[Mapping[str, Any]] = table.get("unavailable", {}).get("rows", [])
         self._mixed: bool | None = None
-        self._registering = tuple(name.encode() for name in self.sdk.entries)
+        self._registering = frozenset(
+            name for name, rows in self.sdk.entries.items() if any(row.kind in self._kinds and set(row.on) & self._plain for row in rows)
+        )
         self._bare: list[Mapping[str, Any]] = table.get("bare", {}).get("rows", [])
 
     # --- handlers ------------------------------------------------------------------------------------------------------------
 
     def parameters(self, info: ModuleInfo) -> Iterator[ContextParameter]:
         """The context parameters of a module's handlers that the SDK does not fill in."""
-        if not info.file.mentioned(self._registering):
-            registered = [e for e in self.project.entries.registered().values() if e.function.info is info]
-        else:
-            registered = list(self._entries(info))
-        for entry in registered:
-            if entry.kind in self._kinds:
+        for entry in entries_in(self.project, info):
+            if entry.kind in self._kinds and self._candidate(entry.function):
                 yield from self._of_handler(entry)
-
-    def _entries(self, info: ModuleInfo) -> Iterator[Entry]:
-        seen: set[int] = set()
-        by_call = self.project.entries.registered()
-        stack = [*info.functions, *flow_of(info).functions]
-        places = places_of(info.file, info.file.mentioned(self._registering))
-        while stack:
-            function = stack.pop()
-            if id(function) in seen:
-                continue
-            seen.add(id(function))
-            candidate = self._candidate(function)
-            entry = by_call.get(id(function)) if candidate else None
-            if entry is None and candidate and function.decl.decorators:
-                entry = self.project.entries.of(function)
-            if entry is not None and entry.function is function:
-                yield entry
-            if holds(function, places):
-                stack.extend(flow_of(function).functions)
 
     def _candidate(self, function: FunctionInfo) -> bool:
         """Whether the parameters alone leave a fault possible: one without annotation, several contexts, or contexts of two packages about."""
@@ -227,10 +209,11 @@ class _Finder:
 
     def hidden(self, info: ModuleInfo) -> Iterator[ContextParameter]:
         """Partials and callable objects that are registered as handlers of a server that looks at plain functions only."""
-        words = [name for name, rows in self.sdk.entries.items() if any(row.kind in self._kinds and set(row.on) & self._plain for row in rows)]
         if not info.file.reports:
             return
-        for scope in scopes_of(info, [w.encode() for w in words]):
+        words, data = self._registering, info.file.data
+        places = [at for word in words for at in places_before(info.file, word, OPENING) if takes_function(data, at) and not decorates(data, at)]
+        for scope in scopes_at(info, sorted(places)):
             for site in flow_of(scope).calls:
                 call = site.call
                 registering = call.callee.callee if isinstance(call.callee, ir.Call) else call.callee
@@ -289,11 +272,10 @@ class _Finder:
             if self._may_lack(row, info):
                 for name in row["names"]:
                     rows.setdefault(name, []).append(row)
-        words = [name for name in rows if info.file.mentions(name.encode())]
-        if not words or not info.file.reports:
+        if not info.file.reports:
             return
         seen: set[int] = set()
-        for scope in scopes_of(info, [w.encode() for w in words]):
+        for scope in scopes_at(info, sorted(at for word in rows for at in places_before(info.file, word, OPENING))):
             for site in flow_of(scope).calls:
                 if id(site.call) in seen or not isinstance(site.call.callee, ir.Member) or site.call.callee.name not in rows:
                     continue
@@ -370,7 +352,7 @@ class _Finder:
                 rows.setdefault(name, []).append(row)
         if not info.file.reports:
             return
-        for scope in scopes_of(info, [name.encode() for name in rows]):
+        for scope in scopes_at(info, self._bare_places(info, rows)):
             functions = flow_of(scope).functions if isinstance(scope, FunctionInfo) else info.functions
             for function in functions:
                 for decorator in function.decl.decorators:
@@ -385,6 +367,13 @@ class _Finder:
                     frame = self.project.frame(scope)
                     if given is not None and isinstance(given, (ir.Ref, ir.Member)) and any(isinstance(v, Func) for v in self.ev.eval(given, frame)):
                         yield from self._bare_use(site.call, callee, rows[callee.name], Lazy(callee.object, frame))
+
+    def _bare_places(self, info: ModuleInfo, words: Iterable[str]) -> list[int]:
+        """Where one of some names decorates by itself, or is called with something that may be a function."""
+        file, data = info.file, info.file.data
+        alone = (at for word in words for at in places_before(file, word, _LINE_END) if decorates(data, at))
+        called = (at for word in words for at in places_before(file, word, OPENING) if takes_function(data, at) and not decorates(data, at))
+        return sorted((*alone, *called))
 
     def _bare_use(self, node: ir.Expr, callee: ir.Member, rows: list[Mapping[str, Any]], receiver: Lazy) -> Iterator[UnavailableCall]:
         found = self._server_types(self.ev.force(receiver))

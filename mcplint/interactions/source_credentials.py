@@ -9,7 +9,7 @@ from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.binding import bind
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import occurrences
+from mcplint.analysis.sites import occurrences, places_of
 from mcplint.analysis.taint import Leaf, Taint
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.values import Frame, Lazy

@@ -57,6 +57,9 @@ def _follow(frame: Frame, site: CallSite, path: tuple[str, ...], out: list[Use],
                 met.update(id(d) for d in aliases)
                 names.extend((d, here + _steps(d)) for d in aliases)
                 continue
+            captured = [d for d in _captured(scope, top, rest) if id(d) not in met]
+            met.update(id(d) for d in captured)
+            names.extend((d, here + _steps(d)) for d in captured[:40])
             name = ".".join(p for p in here if p not in ENVELOPE)
             if use.role == "returned" and frame.caller is not None and frame.site is not None:
                 _follow(frame.caller, frame.site, here, out, depth - 1)
@@ -88,20 +91,29 @@ def _renamed(scope: ScopeInfo, top: ir.Node, rest: list[ir.Node]) -> list[Def]:
     return [d for defs in flow.defs.values() for d in defs if d.node is statement and d.kind == "value"]
 
 
+def _captured(scope: ScopeInfo, top: ir.Node, rest: list[ir.Node]) -> list[Def]:
+    """The names that the patterns of a `match` bind to parts of the value that stands there: `case AcceptedElicitation(data=data)`."""
+    if len(rest) != 1 or not isinstance(rest[0], ir.Match):
+        return []
+    subject = rest[0].subject
+    return [d for defs in flow_of(scope).defs.values() for d in defs if d.kind == "capture" and d.value is subject] if subject is top else []
+
+
 def _bound_by(scope: ScopeInfo, site: CallSite) -> list[Def]:
     """The definitions that hold the result of a call."""
     statement = site.within.current
     found: list[Def] = []
     for defs in flow_of(scope).defs.values():
         for d in defs:
-            if d.kind in ("value", "capture", "context") and d.value is not None and d.node is statement and _holds(d.value, site.call):
+            if d.kind in ("value", "context") and d.value is not None and d.node is statement and _holds(d.value, site.call):
                 found.append(d)
+            elif d.kind == "capture" and isinstance(statement, ir.Match) and d.value is statement.subject and _holds(d.value, site.call):
+                found.append(d)  # `match await ctx.elicit(...)`
     if not found:
         for defs in flow_of(scope).defs.values():
             for d in defs:
                 if isinstance(d.node, ir.Bind) and d.value is not None and _holds(d.value, site.call):
                     found.append(d)
-    # `match await ctx.elicit(...)` and `match answer` bind parts of it
     return found
 
 

@@ -32,13 +32,14 @@ from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
 
 if TYPE_CHECKING:
-    from mcplint.analysis import commonjs, formatting, javascript, made_classes
+    from mcplint.analysis import commonjs, formatting, javascript, made_classes, serialized
     from mcplint.analysis.evaluate import Evaluator
 else:
     commonjs = later("mcplint.analysis.commonjs")
     formatting = later("mcplint.analysis.formatting")
     javascript = later("mcplint.analysis.javascript")
     made_classes = later("mcplint.analysis.made_classes")
+    serialized = later("mcplint.analysis.serialized")
 
 Found = Optional[Iterable[Value]]
 Handler = Callable[["Evaluator", ir.Call, Frame, Value], Found]
@@ -106,6 +107,24 @@ def members_of(ev: Evaluator, value: Seq) -> tuple[list[Item], bool]:
                 continue
         exact = False
     return items, exact
+
+
+def _fromkeys(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`dict.fromkeys(keys, value)`: the same value under each key."""
+    keys = argument(call, 0)
+    if keys is None:
+        return None
+    given = argument(call, 1)
+    found, exact = elements(ev, keys, frame)
+    items: list[Item] = []
+    for lazy in found:
+        key = ev.force_one(lazy)
+        if isinstance(key, Str):
+            value = Lazy(given, frame) if given is not None else Lazy(None, frame, Known(None, ev.place(call, frame)))
+            items.append(Item(key, lazy.place, value, True))
+        else:
+            exact = False
+    return (Rec(tuple(items), ev.place(call, frame), not exact),)
 
 
 def _list(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
@@ -220,6 +239,11 @@ FUNCTIONS: dict[str, Handler] = {
     "builtins.String": _str,
     "builtins.repr": _str,
     "builtins.dict": made_record,
+    "collections.OrderedDict": made_record,
+    "builtins.dict.fromkeys": _fromkeys,
+    "json.loads": _in(serialized, "loaded_json"),
+    "orjson.loads": _in(serialized, "loaded_json"),
+    "builtins.JSON.parse": _in(serialized, "loaded_json"),
     "builtins.list": _list,
     "builtins.tuple": _list,
     "builtins.iter": _list,
@@ -332,6 +356,11 @@ METHODS: dict[str, Handler] = {
     "getStore": _in(javascript, "stored"),
 }
 
+_TRANSLATING = {
+    name: _in(formatting, name) for name in ("gettext", "gettext_lazy", "lazy_gettext", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy", "npgettext")
+} | {"_": _in(formatting, "gettext")}
+METHODS.update(_TRANSLATING)
+FUNCTIONS.update({f"*.{name}": handler for name, handler in _TRANSLATING.items()})
 FUNCTIONS.update(urls.FUNCTIONS)
 METHODS.update(urls.METHODS)
 

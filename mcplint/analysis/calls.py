@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.binding import bind, returned
 from mcplint.analysis.builtins import FUNCTIONS, METHODS
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.values import Cls, Ext, Frame, Func, Known, Lazy, Obj, Result, Seq, Value
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Obj, Result, Seq, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
 
@@ -69,6 +69,11 @@ def _called(ev: Evaluator, callee: Value, call: ir.Call, frame: Frame) -> Iterab
             found = handler(ev, call, frame, callee)
             if found is not None:
                 return found
+    if isinstance(callee, Attr) and not isinstance(call.callee, ir.Member):  # `ask = MESSAGE.format`, `_ = translations.gettext`
+        method = METHODS.get(callee.name)
+        found = method(ev, call, frame, callee.base) if method is not None else None
+        if found is not None:
+            return found
     if isinstance(callee, Obj):
         for value in ev.member(callee, "__call__", call.callee, frame):
             if isinstance(value, Func):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis import trees
 from mcplint.analysis.classes import mro
 from mcplint.analysis.types import bases_of, last
-from mcplint.analysis.values import Cls, Lazy, Rec, Result
+from mcplint.analysis.values import Cls, Lazy, Rec, Result, Str
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import JsonMember
 from mcplint.ir.source import Place
@@ -68,9 +68,9 @@ def field_keywords(ev: Evaluator, info: Result, place: Place) -> tuple[list[Json
             out.append(trees.member("default", value, where))
         elif name == "default_factory":
             required = False
-        elif name in ("alias", "serialization_alias", "validation_alias"):
-            constant = ev.constant(lazy)
-            alias = constant if isinstance(constant, str) else alias
+        elif name in ("alias", "validation_alias"):  # schemas are made for validation: its own alias wins, that for output is not in them
+            constant = _first_alias(ev, lazy)
+            alias = constant if constant and (not alias or name == "validation_alias") else alias
         elif name == "json_schema_extra":
             out = merge(out, _extra(ev, lazy))
         elif name in _KEYWORDS:
@@ -78,6 +78,14 @@ def field_keywords(ev: Evaluator, info: Result, place: Place) -> tuple[list[Json
             if value.kind != "null":
                 out.append(trees.member(_KEYWORDS[name], value, where))
     return out, required, alias
+
+
+def _first_alias(ev: Evaluator, lazy: Lazy) -> str:
+    """The name under which a schema shows a field: the text, or the first of `AliasChoices(…)`."""
+    value = ev.force_one(lazy)
+    if isinstance(value, Result) and value.name.rsplit(".", 1)[-1] == "AliasChoices" and value.call.args:
+        value = ev.value(value.call.args[0].value, value.frame)
+    return value.constant or "" if isinstance(value, Str) else ""
 
 
 def _extra(ev: Evaluator, lazy: Lazy) -> list[JsonMember]:

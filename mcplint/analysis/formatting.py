@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Optional
 
 from mcplint.analysis import url_texts
 from mcplint.analysis.binding import text_of
 from mcplint.analysis.sites import argument
-from mcplint.analysis.texts import as_text, concat, format_fields, format_percent, literal
+from mcplint.analysis.texts import as_text, concat, format_dollars, format_fields, format_percent, literal
 from mcplint.analysis.values import Frame, Rec, Result, Seq, Str, Value
 from mcplint.ir import nodes as ir
 
@@ -22,6 +22,12 @@ def formatted(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     """`text.format(…)`."""
     if not isinstance(base, Str):
         return None
+    positional, named = _filling(ev, call, frame)
+    return (format_fields(base, positional, named, frame, call),)
+
+
+def _filling(ev: Evaluator, call: ir.Call, frame: Frame) -> tuple[list[Str], dict[str, Str]]:
+    """The texts that fill placeholders: in order, and by name."""
     positional: list[Str] = []
     named: dict[str, Str] = {}
     for arg in call.args:
@@ -34,7 +40,7 @@ def formatted(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
             named[arg.name] = as_text(value, arg.value, frame)
         elif not arg.spread:
             positional.append(as_text(value, arg.value, frame))
-    return (format_fields(base, positional, named, frame, call),)
+    return positional, named
 
 
 def joined(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
@@ -69,10 +75,32 @@ def joined(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
 
 
 def substituted(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
-    """`Template(text).substitute(...)`: the text, with the names of its holes as they are."""
+    """`Template(text).substitute(name=…)`, `.substitute({"name": …})`."""
     if not isinstance(base, Result) or base.name != "string.Template" or not base.call.args:
         return None
-    return ev.eval(base.call.args[0].value, base.frame)
+    named = _filling(ev, call, frame)[1]
+    mapping = argument(call, 0)
+    for value in ev.eval(mapping, frame) if mapping is not None else ():
+        if isinstance(value, Rec):
+            named = {**{i.key.constant: text_of(ev, i.value) for i in value.items if i.key.constant is not None}, **named}
+    templates = ev.eval(base.call.args[0].value, base.frame)
+    return [format_dollars(value, named) if isinstance(value, Str) else value for value in templates]
+
+
+def _translated(first: int, last: int) -> Callable[[Evaluator, ir.Call, Frame, Value], Found]:
+    def handler(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+        """The texts that are looked up, which people read where no translation is."""
+        given = (argument(call, at) for at in range(first, last + 1))
+        found = [v for expr in given if expr is not None for v in ev.eval(expr, frame)]
+        return found if found and all(isinstance(v, Str) for v in found) else None
+
+    return handler
+
+
+gettext = gettext_lazy = lazy_gettext = _translated(0, 0)
+ngettext = ngettext_lazy = _translated(0, 1)
+pgettext = pgettext_lazy = _translated(1, 1)
+npgettext = _translated(1, 2)
 
 
 def percent(ev: Evaluator, template: Str, value: Value, expr: ir.Expr, frame: Frame) -> Value:
@@ -85,4 +113,7 @@ def percent(ev: Evaluator, template: Str, value: Value, expr: ir.Expr, frame: Fr
     return format_percent(template, [as_text(value, expr, frame)], {})
 
 
-__all__ = ["formatted", "joined", "percent", "substituted"]
+__all__ = [
+    "formatted", "gettext", "gettext_lazy", "joined", "lazy_gettext", "ngettext", "ngettext_lazy", "npgettext", "percent", "pgettext", "pgettext_lazy",
+    "substituted",
+]  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+import sys
 from collections.abc import Iterable
 from typing import Protocol
 
@@ -22,6 +23,9 @@ class Links(Protocol):
 
 _SUFFIXES = (".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs")
 _JS_TO_TS = {".js": (".ts", ".tsx"), ".mjs": (".mts",), ".cjs": (".cts",), ".jsx": (".tsx",)}
+
+
+_STANDARD = sys.stdlib_module_names - {"test"}
 
 
 class Resolver:
@@ -54,6 +58,9 @@ class Resolver:
             self._named = frozenset(part for path in self._paths if path.endswith(".py") for part in path[:-3].split("/"))
         if not self._named.issuperset(module.split(".")):
             return None  # most modules are of other packages
+        if tail.partition("/")[0] in _STANDARD:
+            # The standard library comes before a package's own modules; only a script finds those beside it first.
+            return None if posixpath.join(base, "__init__.py") in self._paths else self._python_file(posixpath.join(base, tail))
         # Beside the importer, or in any folder above it; else anywhere below a source root (`src/`), by the longest tail.
         while True:
             found = self._python_file(posixpath.join(base, tail))

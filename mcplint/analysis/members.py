@@ -9,13 +9,14 @@ from mcplint.analysis.binding import bind, returned
 from mcplint.analysis.classes import mro, subclasses
 from mcplint.analysis.definitions import with_declared
 from mcplint.analysis.elsewhere import class_attribute, is_nothing
-from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.reaching import CHANGES, flow_of
 from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import literal
 from mcplint.analysis.types import declared_instance, instance_of, is_enum, reads_environment
-from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Mod, Nothing, Obj, Rec, Str, Value
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Mod, Nothing, Obj, Rec, Seq, Str, Value, opened
 from mcplint.ir import nodes as ir
+from mcplint.ir.source import Language
 
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
@@ -126,6 +127,8 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
                     if made is not None:
                         out.append(made)
             known = [v for v in out if not (isinstance(v, Known) and v.value is None)]
+            if known and any(isinstance(v, (Rec, Seq)) for v in known) and _filled(base.info, name):
+                return [opened(v) for v in known]
             if known:
                 return known
         assign_ = base.info.attributes.get(name)
@@ -311,7 +314,7 @@ def stores(cls: ClassInfo) -> dict[str, list[tuple[FunctionInfo, ir.Assign]]]:
         cls.instance = found
         ordered = sorted(cls.methods.values(), key=lambda m: m.name not in ("__init__", "constructor"))
         for method in ordered:
-            receiver = method.decl.params[0].name if method.decl.params and method.info.file.language.value == "python" else "this"
+            receiver = _receiver(method)
             if not receiver or not method.mentions(f"{receiver}.".encode()):
                 continue
             flow = flow_of(method)
@@ -324,6 +327,29 @@ def stores(cls: ClassInfo) -> dict[str, list[tuple[FunctionInfo, ir.Assign]]]:
                     bound = statement.value
                     _store(found, method, ir.Assign(bound.start, bound.end, (bound.target,), bound.value), bound.target, receiver)
     return cls.instance
+
+
+def _filled(cls: ClassInfo, name: str) -> bool:
+    """Whether methods of a class put something into what an attribute holds: `self.properties[key] = …`, `self.required.append(key)`."""
+    mark = f".{name}".encode()
+    for method in cls.methods.values():
+        receiver = _receiver(method)
+        if not receiver or not method.mentions(mark):
+            continue
+        for d in flow_of(method).defs.get(receiver, ()):
+            held = d.target.object if d.kind in CHANGES and isinstance(d.target, (ir.Member, ir.Index)) else None
+            while isinstance(held, (ir.Member, ir.Index)) and not (isinstance(held.object, ir.Ref) and isinstance(held, ir.Member)):
+                held = held.object
+            if isinstance(held, ir.Member) and held.name == name:
+                return True
+    return False
+
+
+def _receiver(method: FunctionInfo) -> str:
+    """The name by which a method knows its object."""
+    if method.info.file.language is not Language.PYTHON:
+        return "this"
+    return method.decl.params[0].name if method.decl.params else ""
 
 
 def _store(

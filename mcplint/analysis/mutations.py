@@ -12,7 +12,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, ScopeInfo, Within
 from mcplint.analysis.texts import literal
 from mcplint.analysis.url_changes import changed_by_call, changed_by_store
-from mcplint.analysis.values import MAX_UNROLL, Cls, Frame, Item, Known, Lazy, Nothing, Obj, Rec, Seq, Str, Value, slot_of, with_item
+from mcplint.analysis.values import MAX_UNROLL, Cls, Frame, Item, Known, Lazy, Nothing, Obj, Rec, Seq, Str, Value, opened, slot_of, with_item
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def changed(ev: Evaluator, d: Def, frame: Frame) -> Iterable[Value]:
         for inner in frames:
             here = _apply(ev, here, d, inner)
         if not exact:
-            here = _opened(here)
+            here = opened(here)
         out.append(here)
     return out
 
@@ -100,14 +100,6 @@ def _rounds(ev: Evaluator, d: Def, frame: Frame) -> tuple[list[Frame], bool]:
                 out.append(f)
         frames = out[:MAX_UNROLL]
     return frames, exact and not (branches and bool(loops))
-
-
-def _opened(value: Value) -> Value:
-    if isinstance(value, Rec):
-        return Rec(value.items, value.place, True)
-    if isinstance(value, Seq):
-        return Seq(value.items, value.place, value.kind, True)
-    return value
 
 
 def _apply(ev: Evaluator, value: Value, d: Def, frame: Frame) -> Value:

@@ -7,6 +7,7 @@ from typing import Any, Optional
 
 from mcplint.analysis.scopes import CallSite, ClassInfo, Def, Flow, FunctionInfo, ModuleInfo, ScopeInfo, Step, Within, class_info, function_info
 from mcplint.ir import nodes as ir
+from mcplint.ir.records import replace
 from mcplint.ir.source import Language
 
 Env = dict[str, tuple[Def, ...]]
@@ -15,6 +16,9 @@ MUTATORS = frozenset(
     {"append", "extend", "insert", "add", "update", "setdefault", "push", "unshift", "set", "assign", "add_query_params", "pop", "remove", "clear"}
 )
 """Methods after which a variable holds something else than before."""
+
+_JOINING = frozenset({"+", "|"})
+"""Operators that put lists and records together."""
 
 CHANGES = frozenset({"set", "method", "handed"})
 """Kinds of definitions that change what a name holds."""
@@ -158,6 +162,7 @@ class _Pass:
             self.bind(target.value, like, path)
         elif isinstance(target, (ir.Member, ir.Index)):
             self.expression(target)
+            target = self.through_setdefault(target)
             root = root_name(target)
             if root is not None and self.env is not None:
                 previous = self.env.get(root.name, ())
@@ -167,6 +172,14 @@ class _Pass:
                     self.env[root.name] = (definition,)
         elif isinstance(target, ir.Cast):
             self.bind(target.value, like, path)
+
+    def through_setdefault(self, target: ir.Member | ir.Index) -> ir.Member | ir.Index:
+        """`schema.setdefault("properties", {})["day"] = …` sets an item of `schema["properties"]`, after making it."""
+        call = target.object
+        if not isinstance(call, ir.Call) or not isinstance(call.callee, ir.Member) or call.callee.name != "setdefault" or not call.args:
+            return target
+        self.mutation(call)
+        return replace(target, object=ir.Index(call.start, call.end, call.callee.object, call.args[0].value))
 
     # --- statements --------------------------------------------------------------------------------------------------
 
@@ -268,6 +281,8 @@ class _Pass:
                 if isinstance(target, ir.Ref):
                     self.from_outside(target.name, s)
                     self.define(Def(target.name, "augment", s, s.value, previous=previous))
+                elif isinstance(target, ir.Index) and s.op in _JOINING and s.value is not None:  # `schema["required"] += ["day"]`
+                    self.bind(target, Def("", "value", s, ir.Binary(s.start, s.end, s.op, target, s.value)), ())
             return
         if s.value is None:
             for target in s.targets:

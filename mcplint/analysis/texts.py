@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
@@ -16,6 +16,7 @@ MAX_FILLS = 4
 """Texts put into each other of which each is remembered by name."""
 _SPACE = regex(r"\s+")
 _FIELD = regex(r"\{\{|\}\}|\{([^{}!:]*)(?:![rsa])?(?::[^{}]*)?\}")
+_DOLLAR = regex(r"\$(?:\$|(\w+)|\{(\w+)\})")
 _PERCENT = regex(r"%(?:\((\w+)\))?[-#0 +]*(?:\d+|\*)?(?:\.\d+)?([%sdrifgx])")
 
 
@@ -158,54 +159,62 @@ def _within(text: Str, outer: TextPart) -> Str:
 
 def format_fields(template: Str, positional: list[Str], named: dict[str, Str], frame: Frame, call: ir.Expr) -> Str:
     """`template.format(...)`. Parts keep the template's place, as that is where the words stand."""
-    out: list[TextPart] = []
     auto = 0
-    for part in template.text.parts:
-        if part.hole is not None:
-            out.append(part)
-            continue
-        at = 0
-        for match in _FIELD.finditer(part.literal):
-            if match.start() > at:
-                out.append(TextPart(part.place, part.literal[at : match.start()]))
-            at = match.end()
-            if match[0] in ("{{", "}}"):
-                out.append(TextPart(part.place, match[0][0]))
-                continue
-            name = match[1] or ""
-            root = re.split(r"[.\[]", name, maxsplit=1)[0]
-            if root == "" or root.isdigit():
-                index = int(root) if root else auto
-                auto += 1
-                given = positional[index] if index < len(positional) else None
-            else:
-                given = named.get(root)
-            out.extend(_filled(part, given, name))
-        if at < len(part.literal):
-            out.append(TextPart(part.place, part.literal[at:]))
-    return Str(Text(template.text.place, tuple(out[:MAX_PARTS])))
+
+    def field(part: TextPart, match: re.Match[str]) -> list[TextPart]:
+        nonlocal auto
+        if match[0] in ("{{", "}}"):
+            return [TextPart(part.place, match[0][0])]
+        name = match[1] or ""
+        root = re.split(r"[.\[]", name, maxsplit=1)[0]
+        if root == "" or root.isdigit():
+            index = int(root) if root else auto
+            auto += 1
+            return _filled(part, positional[index] if index < len(positional) else None, name)
+        return _filled(part, named.get(root), name)
+
+    return _replaced(template, _FIELD, field)
 
 
 def format_percent(template: Str, positional: list[Str], named: dict[str, Str]) -> Str:
     """`template % values`."""
-    out: list[TextPart] = []
     index = 0
+
+    def field(part: TextPart, match: re.Match[str]) -> list[TextPart]:
+        nonlocal index
+        if match[2] == "%":
+            return [TextPart(part.place, "%")]
+        if match[1]:
+            return _filled(part, named.get(match[1]), match[1])
+        index += 1
+        return _filled(part, positional[index - 1] if index <= len(positional) else None, "")
+
+    return _replaced(template, _PERCENT, field)
+
+
+def format_dollars(template: Str, named: dict[str, Str]) -> Str:
+    """`Template(text).substitute(...)`."""
+
+    def field(part: TextPart, match: re.Match[str]) -> list[TextPart]:
+        name = match[1] or match[2]
+        return _filled(part, named.get(name), name) if name else [TextPart(part.place, "$")]
+
+    return _replaced(template, _DOLLAR, field)
+
+
+def _replaced(template: Str, pattern: re.Pattern[str], field: Callable[[TextPart, re.Match[str]], list[TextPart]]) -> Str:
+    """A text with each placeholder replaced by what `field` makes of it."""
+    out: list[TextPart] = []
     for part in template.text.parts:
         if part.hole is not None:
             out.append(part)
             continue
         at = 0
-        for match in _PERCENT.finditer(part.literal):
+        for match in pattern.finditer(part.literal):
             if match.start() > at:
                 out.append(TextPart(part.place, part.literal[at : match.start()]))
             at = match.end()
-            if match[2] == "%":
-                out.append(TextPart(part.place, "%"))
-            elif match[1]:
-                out.extend(_filled(part, named.get(match[1]), match[1]))
-            else:
-                out.extend(_filled(part, positional[index] if index < len(positional) else None, ""))
-                index += 1
+            out.extend(field(part, match))
         if at < len(part.literal):
             out.append(TextPart(part.place, part.literal[at:]))
     return Str(Text(template.text.place, tuple(out[:MAX_PARTS])))

@@ -288,6 +288,15 @@ class Nothing:
     place: Place | None = None
 
 
+def opened(value: Value) -> Value:
+    """A record or sequence that may hold more than is known; anything else as it is."""
+    if isinstance(value, Rec):
+        return Rec(value.items, value.place, True, value.of, value.kept)
+    if isinstance(value, Seq):
+        return Seq(value.items, value.place, value.kind, True, value.of)
+    return value
+
+
 Value = Union[Known, Str, Rec, Seq, Cls, Made, Func, Obj, Ext, Result, Attr, Argument, Inst, Union_, Mod, Nothing]
 Values = tuple[Value, ...]
 MAX_VALUES = 8

@@ -241,6 +241,8 @@ def form_gates_consequence(request: ServerRequest, context: Context) -> Iterable
     for field in fields_of(request):
         own = (field.name, field.title, field.description)
         named = words.first("consequence", *own) if not words.has("harmless", *own) else ""
+        if not named and is_choice(field.schema) and any(use.field == field.name and use.role == "gate" for use in request.uses):
+            named = words.first("consequence", *(text for choice in _choices(field.schema) for text in choice))
         if not (deed or named) or not _gates(request, field, words, bool(named)):
             continue
         what = named or deed

@@ -79,7 +79,14 @@ class Grammar:
             return False
         # A determiner after the word makes it a verb.
         after = words[match.end + 1] if match.end + 1 < span[1] else None
-        return not (after is not None and self.has("determiner", after) and not after.clause_start)
+        if after is not None and self.has("determiner", after) and not after.clause_start:
+            return False
+        return not (self.has("container", follower) and self._content_of(words, match, span))
+
+    def _content_of(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> bool:
+        """`the contents of your private key file`: what is in it is asked for, not where it lies."""
+        at, _ = self._before_phrase(words, match.start, span[0])
+        return at > span[0] and self.has("preposition", words[at]) and self.has("value", words[at - 1])
 
     def clause_start(self, words: Sequence[Word], at: int, span: tuple[int, int]) -> int:
         """Where the clause that holds `at` begins."""

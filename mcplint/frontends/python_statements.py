@@ -33,6 +33,7 @@ from mcplint.ir.nodes import (
     Continue,
     Expr,
     ExprStmt,
+    Function,
     Import,
     ImportedName,
     Member,
@@ -44,6 +45,7 @@ from mcplint.ir.nodes import (
     Stmt,
     Unknown,
 )
+from mcplint.ir.records import replace
 
 _Handler = Callable[[Context, SyntaxNode, int, list[Stmt]], None]
 
@@ -161,6 +163,8 @@ def _assign(cx: Context, node: SyntaxNode, depth: int, found: list[Stmt]) -> Non
             elif value is None:
                 value = lower(cx, child, depth + 1)
         current = following
+    if type(value) is Function and not value.decl.name and len(targets) == 1 and type(targets[0]) is Ref:
+        value = replace(value, decl=replace(value.decl, name=targets[0].name))  # called by that name
     found.append(Assign(node.start_byte, node.end_byte, tuple(targets), value, hint))
 
 

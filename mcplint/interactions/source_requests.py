@@ -124,7 +124,10 @@ class RequestMaker:
         if facts.mode == "url":
             yield from self._url(at.argument(facts.message), at.argument(facts.url), at.argument(facts.id), at, place, sdk)
             return
-        yield from self._form(at.argument(facts.message), at.argument(facts.schema), facts.shape, at.site, frame, place, sdk, open_=at.open)
+        schema = at.argument(facts.schema)
+        if schema is None and facts.facts.get("left_out") == "none" and at.certain and not at.open:
+            schema = Lazy(None, frame, Known(None, place))
+        yield from self._form(at.argument(facts.message), schema, facts.shape, at.site, frame, place, sdk, open_=at.open)
 
     def _form(
         self, message: Lazy | None, schema: Lazy | None, shape: str, site: CallSite, frame: Frame, place: Place, sdk: Sdk, *,

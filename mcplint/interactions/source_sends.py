@@ -180,6 +180,23 @@ class SendFinder:
                 found = self._method(value.base, value.name, callee, site, frame)
                 if found is not None:
                     return found
+            if isinstance(value, Result) and value.name == "functools.partial" and value.call.args:
+                found = self._fixed(value, callee, site, frame)
+                if found is not None:
+                    return found
+        return None
+
+    def _fixed(self, made: Result, callee: ir.Expr, site: CallSite, frame: Frame) -> Send | None:
+        """A call of `partial(ctx.elicit, …)`: the arguments given there come first."""
+        early = made.call.args[1:]
+        call = ir.Call(site.call.start, site.call.end, callee, (*early, *site.call.args))
+        for value in self.ev.eval(made.call.args[0].value, made.frame):
+            found = self._method(value.base, value.name, callee, CallSite(call, site.within, site.scope), frame) if isinstance(value, Attr) else None
+            if found is not None:
+                before = self.arguments(found.facts.params, replace(call, args=early), made.frame)[0]
+                now = {arg.name for arg in site.call.args}
+                fixed = {name: lazy for name, lazy in before.items() if name not in now}
+                return replace(found, site=site, arguments={**found.arguments, **fixed})
         return None
 
     def _method(self, base: Value, name: str, callee: ir.Expr, site: CallSite, frame: Frame) -> Send | None:

@@ -48,3 +48,30 @@ def test_a_helper_handed_on_by_its_package(given: str, imported: str, call: str)
     }
 
     assert [finding.rule for finding in check_sources(files, select=("MCP101",)).findings] == ["MCP101"]
+
+
+DATED = """from mcp.server.fastmcp import Context, FastMCP
+from pydantic import BaseModel
+from types import MappingProxyType
+
+mcp = FastMCP("x")
+FORM = MappingProxyType({"type": "object", "properties": {"password": {"type": "string"}}})
+
+
+@mcp.tool()
+async def login(ctx: Context) -> str:
+    answer = await ctx.session.elicit("Log in", dict(FORM))
+    return answer.action
+"""
+
+
+def test_the_standard_library_comes_before_a_module_of_the_package() -> None:
+    files = {"app/__init__.py": "", "app/types.py": "class MappingProxyType:\n    pass\n", "app/server.py": DATED}
+
+    assert [finding.rule for finding in check_sources(files, select=("MCP101",)).findings] == ["MCP101"]
+
+
+def test_a_script_finds_what_lies_beside_it_first() -> None:
+    files = {"types.py": "def MappingProxyType(form):\n    return {'type': 'object', 'properties': {}}\n", "server.py": DATED}
+
+    assert [finding.rule for finding in check_sources(files, select=("MCP101", "MCP106")).findings] == ["MCP106"]

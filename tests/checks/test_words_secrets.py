@@ -27,6 +27,15 @@ def field(title: str | None, description: str | None, **more) -> dict:
 
 # (name, title, description)
 SECRETS = [
+    ("pgpassword", None, None),
+    ("gh_pat", None, None),
+    ("privkey", None, None),
+    ("value", None, "Token from the settings page"),
+    ("card", None, "16-digit number on the front of your card"),
+    ("seed", None, "The 12 or 24 words of your wallet"),
+    ("keyfile", None, "Paste the contents of your private key file"),
+    ("service_account", None, "Paste the JSON key of the service account"),
+    ("kubeconfig", None, "Content of your kubeconfig"),
     ("password", None, None),
     ("pwd", None, None),
     ("passwd", None, None),
@@ -216,6 +225,11 @@ SECRETS = [
 ]
 
 LOOKALIKES = [
+    ("bos_token", None, None),
+    ("pin_code", "Delivery PIN code of your area", None),
+    ("kubeconfig", None, "Path of your kubeconfig"),
+    ("keyfile", None, "Name of your private key file"),
+    ("token", None, "Token of the next page"),
     ("author", None, None),
     ("authority", None, None),
     ("pinned", None, None),

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.capabilities import CapabilityReader
 from mcplint.analysis.conditions import chain_of, conditions_at, falls_through
+from mcplint.analysis.effects import effects
 from mcplint.analysis.logcalls import LogCalls
 from mcplint.analysis.reaching import flow_of, root_name
-from mcplint.analysis.scenario import MAX_STEPS, Runner, effects
+from mcplint.analysis.scenario import MAX_STEPS, Runner
 from mcplint.analysis.scenario_values import (
     AV,
     Answer,

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.conditions import chain_of, falls_through
-from mcplint.analysis.deeds import is_stub, opens_with
+from mcplint.analysis.effects import effect_word, is_stub, opens_with
 from mcplint.analysis.reaching import flow_of, root_name
-from mcplint.analysis.scenario import effect_word
 from mcplint.analysis.scopes import CallSite, FunctionInfo, inner_statements
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.values import Frame, Func, Rec, Result, Seq, Str, dotted

@@ -1,0 +1,177 @@
+"""What single statements do in a scenario: assignments, branches, loops, `try`, what is raised and returned."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mcplint.analysis.classes import mro
+from mcplint.analysis.effects import effect, outlives
+from mcplint.analysis.reaching import flow_of, root_name
+from mcplint.analysis.scenario_expressions import member
+from mcplint.analysis.scenario_values import (
+    TOP,
+    Env,
+    Items,
+    RaisedError,
+    Top,
+    Val,
+    from_answer,
+    join,
+    marked,
+    shows,
+)
+from mcplint.analysis.scenario_ways import Round, bounded, catches, finished
+from mcplint.analysis.types import last
+from mcplint.analysis.values import Cls, Ext
+from mcplint.ir import nodes as ir
+
+if TYPE_CHECKING:
+    from mcplint.analysis.scenario import Runner
+
+
+def raised(run: Runner, expr: ir.Expr) -> tuple[str, ...]:
+    """The names of the class of what is raised and of those it derives from."""
+    made = expr.callee if isinstance(expr, ir.Call) else expr
+    names: dict[str, None] = {}
+    for value in run.ev.eval(made, run.frame):
+        for one in mro(run.ev, value) if isinstance(value, Cls) else (value,):
+            if isinstance(one, Cls):
+                names[one.info.name] = None
+            elif isinstance(one, Ext):
+                names[last(one.name)] = None
+    if not names and isinstance(made, (ir.Ref, ir.Member)):
+        names[made.name] = None
+    return tuple(names) or ("Exception",)
+
+
+def said(run: Runner, expr: ir.Expr, env: Env) -> str:
+    """The literal texts in what is returned; of a conditional only the side that the answer takes."""
+    out: list[str] = []
+    stack: list[ir.Node] = [expr]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, ir.Choice):
+            truth = run.truth(run.quietly(node.test, env))
+            stack.extend([node.then] if truth is True else [node.otherwise] if truth is False else [node.otherwise, node.then])
+        elif isinstance(node, ir.Const):
+            out.extend([node.value] if isinstance(node.value, str) else ())
+        elif isinstance(node, ir.Ref) and isinstance(value := env.get(node.name), Val) and isinstance(value.value, str):
+            out.append(value.value)
+        elif isinstance(node, ir.Entry):
+            stack.append(node.value)
+        elif not isinstance(node, ir.Function):
+            stack.extend(reversed(list(ir.children(node))))
+    return " ".join(out)
+
+
+def assign(run: Runner, s: ir.Assign, env: Env) -> Env:
+    """What names hold after an assignment."""
+    value = run.expression(s.value, env) if s.value is not None else TOP
+    out = dict(env)
+    for target in s.targets:
+        if s.op == "type":
+            continue
+        if isinstance(target, ir.Ref):
+            out[target.name] = TOP if s.op else value
+            if outlives(run, target, env) and target.name in flow_of(run.frame.scope).globals:
+                effect(run, s, "assignment")
+        elif isinstance(target, ir.Sequence):
+            known = value.items if isinstance(value, Items) and len(value.items) == len(target.items) else None
+            for index, item in enumerate(target.items):
+                if isinstance(item, ir.Ref):
+                    out[item.name] = known[index] if known is not None else Top(None, from_answer(value), shows(value, run.booleans))
+        elif isinstance(target, ir.Record):
+            for entry in target.entries:
+                bound = entry.value.target if isinstance(entry.value, ir.Default) else entry.value
+                if isinstance(bound, ir.Ref) and isinstance(entry.key, ir.Const):
+                    part = member(run, value, str(entry.key.value), entry)
+                    if isinstance(entry.value, ir.Default) and isinstance(part, Val) and part.value is None:
+                        given = run.expression(entry.value.default, env)
+                        part = marked(given) if part.from_answer else given
+                    out[bound.name] = part
+        elif isinstance(target, (ir.Member, ir.Index)):
+            if s.value is not None:
+                run.used(s.value, value)
+            root = root_name(target)
+            if root is not None and outlives(run, root, env):
+                effect(run, s, "assignment")
+    return out
+
+
+def deleted(run: Runner, value: ir.Unknown, env: Env) -> None:
+    """`del …`."""
+    for part in value.parts:
+        root = root_name(part)
+        if root is not None and not isinstance(part, ir.Ref) and outlives(run, root, env):
+            effect(run, value, "del")
+
+
+def branch(run: Runner, s: ir.If, env: Env) -> Env | None:
+    """An `if`: one branch when the test is known, else both."""
+    truth = run.test(s.test, env, s)
+    if truth is True:
+        return run.block(s.then, dict(env))
+    if truth is False:
+        return run.block(s.otherwise, dict(env))
+    unsure = run.touched
+    run.unsure += unsure
+    out = join(attempt(run, s.then, env), attempt(run, s.otherwise, env))
+    run.unsure -= unsure
+    return out
+
+
+def attempt(run: Runner, body: tuple[ir.Stmt, ...], env: Env) -> Env | None:
+    """Run statements that may be passed over; None when they do not come to their end."""
+    try:
+        return run.block(body, dict(env))
+    except RaisedError:
+        return None
+
+
+def loop(run: Runner, s: ir.Loop, env: Env) -> Env | None:
+    """A loop: one round stands for all."""
+    if s.iterable is not None:
+        run.expression(s.iterable, env)
+    truth = run.test(s.test, env, s) if s.test is not None and not (isinstance(s.test, ir.Const) and s.test.value) else None
+    if truth is False:
+        return run.block(s.otherwise, env)
+    forever = s.test is not None and isinstance(s.test, ir.Const) and bool(s.test.value)
+    inner = dict(env)
+    if isinstance(s.target, ir.Ref):
+        inner[s.target.name] = TOP
+    state = Round()
+    run.loops.insert(0, state)
+    try:
+        after = run.block(s.body, inner)
+    except RaisedError:
+        if truth is True or forever:
+            raise
+        after = None
+    finally:
+        run.loops.remove(state)
+    end = join(after, *state.continues)
+    if truth is True and s.test is not None and end is not None and any(id(n) in run.given for n in ir.walk(s.test)) and not bounded(s):
+        run.note("again", s, "loop")
+    left = None if forever else join(env if truth is None else None, end)
+    if left is not None:
+        left = run.block(s.otherwise, left)
+    return join(left, *state.breaks)
+
+
+def guarded(run: Runner, s: ir.Try, env: Env) -> Env | None:
+    """A `try` with its handlers."""
+    try:
+        after = run.block(s.body, dict(env))
+        if after is not None:
+            after = run.block(s.otherwise, after)
+    except RaisedError as error:
+        after = None
+        for handler in s.handlers:
+            if catches(run, handler.type, run.frame, error):
+                previous, run.handler = run.handler, handler
+                after = run.block(handler.body, dict(env))
+                run.handler = previous
+                break
+        else:
+            raise
+    return finished(run, s, after)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.classes import mro
 from mcplint.analysis.sites import callee_word
+from mcplint.analysis.state_names import Names, comes_from, name_words
 from mcplint.analysis.texts import last_word, literal
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Inst, Item, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value
 from mcplint.ir import nodes as ir
@@ -34,6 +35,8 @@ class Part:
     constant: object = ...
     random: bool = False
     keyed: bool = False
+    asked: bool = False
+    """An argument of the request itself: what the client wrote, and may write differently."""
 
 
 @dataclass(slots=True)
@@ -97,6 +100,7 @@ class StateMaker:
         self._sealing_packages = tuple(guards.get("sealing_packages", ()))
         self._signing_words = frozenset(guards.get("signing_words", ()))
         self._sealing_words = frozenset(guards.get("sealing_words", ()))
+        self._arguments = frozenset(values.get("arguments", ()))
         self._opaque = Names(values.get("opaque", ()))
         self._encoders = frozenset(values.get("encoders", ()))
         self._dumpers = frozenset(values.get("dumpers", ()))
@@ -159,10 +163,10 @@ class StateMaker:
         elif not isinstance(value, (Ext, Cls, Func)):
             self._part(making, at)
 
-    def _part(self, making: Making, at: _At, *, constant: object = ..., random: bool = False, value_name: str = "") -> None:
+    def _part(self, making: Making, at: _At, *, constant: object = ..., random: bool = False, value_name: str = "", asked: bool = False) -> None:
         if at.built and not making.built:
             making.built = "encoded"
-        making.parts.append(Part(at.name, value_name or at.name, at.place, at.readable, constant, random, at.keyed))
+        making.parts.append(Part(at.name, value_name or at.name, at.place, at.readable, constant, random, at.keyed, asked))
 
     def _text(self, value: Str, at: _At, making: Making) -> None:
         parts = value.text.parts
@@ -229,7 +233,7 @@ class StateMaker:
         if isinstance(base, Result) and value.name in self._conversions:
             self._value(base, at.inside(), making)
             return
-        self._part(making, at, value_name=value.name if value.name != "[]" else "")
+        self._part(making, at, value_name=value.name if value.name != "[]" else "", asked=isinstance(base, Attr) and base.name in self._arguments)
 
     def _nothing(self, value: Nothing, at: _At, making: Making) -> None:
         expr, frame = value.expr, value.frame
@@ -258,6 +262,9 @@ class StateMaker:
         base = callee.base if isinstance(callee, Attr) else None
         arguments = [arg.value for arg in value.call.args]
         guard, readable = self._guard(value, name, word)
+        if guard and _without_signature(value.call):
+            self._expr(arguments[0], value.frame, at.inside(built=True), making)
+            return
         if guard:
             self._protect(making, guard, name or word, at)
             if self._is_timed(name, word):
@@ -369,45 +376,10 @@ class StateMaker:
         return self._timed.has(name, word) or any(part.rsplit(".", 1)[-1] in self._timed.words for part in name.split("()"))
 
 
-class Names:
-    """A list of names: bare ones match the last word, dotted ones the end of the dotted name."""
-
-    __slots__ = ("_dotted", "words")
-
-    def __init__(self, names: Iterable[str]) -> None:
-        listed = list(names)
-        self.words = frozenset(n for n in listed if "." not in n)
-        self._dotted = tuple(n for n in listed if "." in n)
-
-    def has(self, name: str, word: str) -> bool:
-        """Whether a call of this dotted name, whose last word is `word`, is among them."""
-        return word in self.words or any(name == d or name.endswith("." + d) for d in self._dotted)
-
-    def within(self, name: str) -> bool:
-        """Whether the last segment of a dotted name is among them."""
-        return name.rsplit(".", 1)[-1] in self.words
+def _without_signature(call: ir.Call) -> bool:
+    """Whether a call makes a token that nothing signs: `jwt.encode(claims, None, algorithm="none")`."""
+    named = any(a.name in ("algorithm", "alg") and isinstance(a.value, ir.Const) and str(a.value.value).lower() == "none" for a in call.args)
+    return named and bool(call.args) and call.args[0].name is None
 
 
-def comes_from(name: str, packages: tuple[str, ...]) -> bool:
-    """Whether a dotted name belongs to one of the packages."""
-    return any(name == p or name.startswith(p + ".") for p in packages)
-
-
-def name_words(name: str) -> set[str]:
-    """The parts of a name, in lower case."""
-    out: list[str] = []
-    current = ""
-    for c in name:
-        if c.isupper() and current and not current[-1].isupper():
-            out.append(current)
-            current = c
-        elif c == "_":
-            out.append(current)
-            current = ""
-        else:
-            current += c
-    out.append(current)
-    return {w.lower() for w in out if w}
-
-
-__all__ = ["Making", "Names", "Part", "StateMaker", "comes_from", "name_words"]
+__all__ = ["Making", "Part", "StateMaker"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from mcplint.analysis.state_making import Names, comes_from, name_words
+from mcplint.analysis.state_names import Names, comes_from, name_words
 from mcplint.analysis.values import Attr, Result, Value
 from mcplint.ir import nodes as ir
 

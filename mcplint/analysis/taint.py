@@ -45,6 +45,7 @@ class Taint:
         self.tokens = Tokens(ev, table)
         self.cleaning = frozenset(rows.get("cleaning", ()))
         self._cleaning_parts = frozenset(rows.get("cleaning_parts", ()))
+        self.own_rules = frozenset(rows.get("own_rules", ()))
         self._left = 0
         self._active: set[tuple[int, int]] = set()
 
@@ -161,6 +162,8 @@ class Taint:
             inner = at
             if entry.key is not None:
                 if isinstance(entry.key, ir.Const):
+                    if entry.key.value in self.own_rules:
+                        continue
                     inner = at.named(str(entry.key.value))
                 inner = replace(inner, entry=inner.entry or self.ev.place(entry.value, frame))
             yield from self.walk(entry.value, frame, inner, depth)

@@ -95,7 +95,7 @@ class CallWalk:
             return
         client = self._taint.tokens.of_client_call(word, names)
         if client:
-            yield leaf_at(client, (word,) if client == "headers" else (), at, place, whole=True)
+            yield leaf_at(client, (word,) if client == "headers" and not _asks_for_all(call) else (), at, place, whole=True)
             return
         made = [v for v in values if isinstance(v, Cls)]
         for cls in made:
@@ -204,6 +204,8 @@ class CallWalk:
         for arg in call.args:
             if callee_word(call) in self._of_keys and self._gives_keys(arg.value, frame):
                 continue
+            if arg.name in self._taint.own_rules:
+                continue
             inner = here.named(arg.name or "")
             if arg.name:
                 inner = replace(inner, entry=inner.entry or self.ev.place(arg.value, frame))
@@ -212,6 +214,16 @@ class CallWalk:
     def _gives_keys(self, expr: ir.Expr, frame: Frame) -> bool:
         """Whether going through a value gives names, not what they stand for."""
         return isinstance(expr, (ir.Ref, ir.Member)) and all(isinstance(v, Rec) or self._origins.is_environment(v) for v in self.ev.eval(expr, frame))
+
+
+def _asks_for_all(call: ir.Call) -> bool:
+    """Whether a call that leaves out the token by itself is told not to: `include_all=True`, `include={"authorization"}`."""
+    for arg in call.args:
+        if arg.name == "include_all" and isinstance(arg.value, ir.Const) and arg.value.value is True:
+            return True
+        if arg.name == "include" and any(isinstance(n, ir.Const) and str(n.value).lower() == "authorization" for n in ir.walk(arg.value)):
+            return True
+    return False
 
 
 __all__ = ["CallWalk"]

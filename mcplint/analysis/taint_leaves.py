@@ -29,6 +29,8 @@ class Leaf:
     text: Place | None = None
     entry: Place | None = None
     frame: Frame | None = None
+    revealed: bool = False
+    """Taken out of a type that hides it: secret, whatever it is called."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,7 +64,7 @@ def leaf_at(
     """A leaf where the walk is, under the names met on the way."""
     where = place or at.text or at.entry
     known = tuple(n for n in (*names, *reversed(at.names)) if n)
-    return Leaf(source, tuple(dict.fromkeys(known)), where, whole, personal, at.text, at.entry, frame)
+    return Leaf(source, tuple(dict.fromkeys(known)), where, whole, personal, at.text, at.entry, frame, at.revealed)
 
 
 def narrowed(leaf: Leaf, member: str) -> Leaf:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from mcplint.checks import shapes
 from mcplint.checks.context import Context
 from mcplint.checks.credential_names import Judged, names
+from mcplint.checks.header_values import header_credential, headers_in, is_header
 from mcplint.checks.registry import check
 from mcplint.checks.texts import a, code
 from mcplint.checks.words import words_of
@@ -67,22 +68,32 @@ def captured_result_secret(result: CapturedResult, context: Context) -> Iterable
     """A captured result shows a credential."""
     what = {"call": "tool result", "prompt": "prompt", "contents": "resource"}.get(result.kind, "result")
     for shown in result.texts():
-        found = shapes.credentials_in(shown.value, assigned=True)
-        if found:
-            yield _shown(context, shown, what, found[0].kind, found[0].masked)
+        found = next(iter(shapes.credentials_in(shown.value, assigned=True)), None) or headers_in(shown.value)
+        if found is not None:
+            yield _shown(context, shown, what, found.kind, found.masked)
     names, strings = result.structured_glance()
-    if shapes.hinted(strings) or any(_secret_name(name) for name in names):
+    if shapes.hinted(strings) or any(_secret_name(name) or is_header(name) for name in names) or _NAMED_HEADER.search(strings):
         yield from _structured(result, what, context)
 
 
 def _structured(result: CapturedResult, what: str, context: Context) -> Iterable[Finding]:
+    named = ""
     for shown in result.structured_texts():
         text = shown.value
         shaped = shapes.credential(text)
         if shaped is not None:
             yield _shown(context, shown, what, shaped.kind, shaped.masked)
+        elif shown.key and is_header(shown.key):
+            if (sent := header_credential(shown.key, text)) is not None:
+                yield _shown(context, shown, what, sent.kind, sent.masked)
         elif shown.key and (kind := _secret_name(shown.key)) and (shapes.random_looking(text) or shapes.chosen_password(text)):
             yield _shown(context, shown, what, kind, shapes.mask(text))
+        elif shown.key == "value" and is_header(named) and (sent := header_credential(named, text)) is not None:
+            yield _shown(context, shown, what, sent.kind, sent.masked)
+        named = text if shown.key in ("name", "key") else ""
+
+
+_NAMED_HEADER = regex(r"(?i)(?:set-)?cookie|authorization|x-[\w-]{0,20}(?:key|token)")
 
 
 @lru_cache(maxsize=2048)

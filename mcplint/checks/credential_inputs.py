@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mcplint.checks import shapes
 from mcplint.checks.context import Context
 from mcplint.checks.form_common import TEXT_FORMATS, is_boolean, is_choice, is_numeric, types_of
+from mcplint.checks.header_values import is_header
 from mcplint.checks.registry import check
 from mcplint.checks.texts import a, code
 from mcplint.checks.words import joined, word_set, words_of
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 _MOST = 400
 _PUBLIC = regex(r"(?i)\bpublic[- ]keys?\b", needs=("public",))
+_IN_HEADERS = regex(r"(?i)headers?\.[^.]+\Z")
 _VAGUE = frozenset({"key", "token", "credential", "cred", "code", "secret"})
 """Terms that mean other things as often."""
 
@@ -91,6 +93,8 @@ class _Judge:
             return self._called(leaf), ", as its pattern says", Confidence.HIGH
         if node.string("format") in TEXT_FORMATS or ("array" in types_of(node) and node.get("items") is None):
             return None
+        if is_header(leaf.member.key) and _IN_HEADERS.search(leaf.path):
+            return f"{leaf.member.key} header", "", Confidence.HIGH
         title, description = node.string("title"), self._description(leaf)
         if description and _PUBLIC.search(description):
             return None
@@ -133,7 +137,8 @@ class _Judge:
         if told is not None and told.secret:
             sure = joined(judged.what).rstrip("s") not in _VAGUE
             return judged.what, "", Confidence.HIGH if not told.bare else Confidence.MEDIUM if sure else Confidence.LOW
-        token = "token" in judged.what.lower() or joined(judged.what).rstrip("s") in _VAGUE - {"secret"} or len(words_of(leaf.member.key)) == 1
+        term = joined(judged.what).rstrip("s")
+        token = "token" in judged.what.lower() or term in _VAGUE - {"secret"} or (len(words_of(leaf.member.key)) == 1 and term != "secret")
         return judged.what, "", Confidence.LOW if token else Confidence.MEDIUM
 
     def _handed_out(self, description: str) -> bool:

@@ -59,7 +59,7 @@ class Names:
             return found
         if source is Source.RANDOM:
             return self._random(material)
-        return self._named(material)
+        return self._named(material) or (Judged("secret", Confidence.MEDIUM, material) if material.revealed else None)
 
     def _header(self, material: Material) -> Judged | None:
         name = material.names[0] if material.names else ""

@@ -151,10 +151,16 @@ def authorization_in_text(text: UserText, context: Context) -> Iterable[Finding]
 @check("MCP607", on="CapturedResult")
 def captured_authorization_in_text(result: CapturedResult, context: Context) -> Iterable[Finding]:
     """A captured result does."""
+    any_told = False
     for shown in result.texts():
         told = telling().told(shown.value)
         if told is not None:
+            any_told = True
             yield _finding(shown.node.place, told, "error" if result.is_error else "result", context, False)
+    if not any_told and any(telling().names_link(name) for name in result.structured_glance()[0]):
+        for shown in result.structured_texts():
+            if telling().names_link(shown.key) and shown.value.startswith(("https://", "http://")):
+                yield _finding(shown.node.place, Told("open", shown.key, 0, Confidence.MEDIUM), "result", context, False)
 
 
 @check("MCP607", on="CapturedError")

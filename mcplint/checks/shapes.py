@@ -86,7 +86,10 @@ _ASSIGNED = regex(
     r"(?i)\b(?:[a-z0-9]{1,20}[_-]){0,4}?(?P<name>password|passwd|pwd|token|secret|api[_-]?key|access[_-]?key|client[_-]?secret)"
     r"[\"']?\s{0,2}[:=]\s{0,2}[\"']?(?P<value>[^\s\"',;&<>{}]{8,200})"
 )
-_SAID = regex(r"(?i)\b(?P<name>password|passphrase|passcode)\s+(?:is|was set to|has been set to)\s*:?\s+[\"'`]?(?P<value>[^\s\"'`,;<>{}]{8,100})")
+_SAID = regex(
+    r"(?i)\b(?:(?:with|using|by|has) (?:the |a )?(?=\w+\s+\S)|(?=\w+\s+(?:is|was set to|has been set to)\b))(?P<name>password|passphrase|passcode)"
+    r"(?:\s+(?:is|was set to|has been set to))?\s*:?\s+[\"'`]?(?P<value>[^\s\"'`,;<>{}]{8,100})"
+)
 """A password told in a sentence."""
 _LONGEST_PREFIX = 92
 """Characters before the core of a name (`key` of `api_key`) that `_ASSIGNED` takes."""

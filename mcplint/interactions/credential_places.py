@@ -39,6 +39,9 @@ _SHAPES: dict[bytes, re.Pattern[bytes]] = {
 }
 """Fixed beginnings of tokens, each with what must follow. A URL with a password in it is one of them."""
 _BEGINNINGS = tuple(_SHAPES)
+_SECOND = regex(rb"\s*[\"'][^\"'\n]{1,80}[\"']\s*,\s*(?:password\s*=\s*)?[\"'][^\s\"']{8}")
+_PAIRS = (b"auth=(", b"auth = (", b"BasicAuth(")
+"""Beginnings of a user and a password, of which the second is the secret: `auth=("svc", "…")`."""
 
 
 def candidate_places(file: SourceFile) -> list[int]:
@@ -48,6 +51,9 @@ def candidate_places(file: SourceFile) -> list[int]:
     found = {at for name in _NAMES for at in _matches(lower, name, data, len(name), _GIVEN)}
     for prefix in file.mentioned(_BEGINNINGS):
         found.update(_matches(data, prefix, data, len(prefix), _SHAPES[prefix]))
+    if b"auth" in lower:
+        for prefix in _PAIRS:
+            found.update(_matches(data, prefix, data, len(prefix), _SECOND))
     return sorted(found)
 
 

@@ -55,6 +55,8 @@ class Material:
     own: bool = False
     text: Place | None = None
     entry: Place | None = None
+    revealed: bool = False
+    """Taken out of a type that hides it (`SecretStr`): secret, whatever it is called."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -120,7 +120,7 @@ class _Finder:
             used = [e for e in events if e.kind == "use"][:1]
             proceeds, hidden, unread, field = ([], False, None, "") if again or used else self._next_round(found)
             return AnswerHandling(
-                request, again="handler" if again else "", effects_before=tuple(self._before.of(frame, site)),
+                request, again="handler" if again else "", effects_before=tuple(self._before.of(frame, site, request.mode == "url")),
                 untested=tuple(Spot(e.place, source_text(e.node, e.frame)) for e in used),
                 proceeds=tuple(proceeds), hidden_default=hidden, unread=unread, unread_field=field,
             )  # fmt: skip
@@ -155,7 +155,7 @@ class _Finder:
             unvalidated=tuple(self._unvalidated(found)),
             taken_as_done=self._taken_as_done(accept, frame) if url and not accept.bounded else None,
             told=self._told(found, booleans) if url else (),
-            effects_before=tuple(self._before.of(frame, site)),
+            effects_before=tuple(self._before.of(frame, site, request.mode == "url")),
             certain=not (decline.bounded or accept.bounded or request.bounded),
         )
 

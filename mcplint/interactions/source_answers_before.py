@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.conditions import chain_of, falls_through
-from mcplint.analysis.effects import effect_word, is_stub, opens_with
+from mcplint.analysis.effects import bare_call, effect_word, is_stub, opens_with
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import CallSite, FunctionInfo, inner_statements
 from mcplint.analysis.sites import callee_word
@@ -47,6 +47,7 @@ class EffectsBefore:
         self._repeatable = tuple(table.get("sql_repeatable", ()))
         self._processes = frozenset(table.get("processes", ()))
         self._commands = {str(k): frozenset(v) for k, v in table.get("commands", {}).items()}
+        self._viewers = frozenset(table.get("viewers", ()))
         self._services = tuple(table.get("services", ()))
         self._reading_paths = frozenset(table.get("reading_paths", ()))
         self._reading = tuple(table.get("reading", ()))
@@ -54,15 +55,15 @@ class EffectsBefore:
         self._pending = frozenset(table.get("pending", ()))
         self._records = tuple(table.get("records", ()))
 
-    def of(self, frame: Frame, site: CallSite) -> Iterator[Spot]:
-        """The effects on the way to a call, along its chain."""
+    def of(self, frame: Frame, site: CallSite, page: bool) -> Iterator[Spot]:
+        """The effects on the way to a call, along its chain. `page` when it opens a page: what the page is about has to be made first."""
         for here, at in chain_of(frame, site):
             found: list[tuple[Frame, ir.Call]] = []
             sites = {id(s.call) for s in flow_of(here.scope).calls}
             for within in at.within.enclosing():
                 for index, statement in enumerate(within.block[: within.index]):
                     effects = list(self._in_statement(statement, here, sites))
-                    if effects and not self._prepares(statement, within.block[index + 1 : within.index + 1]):
+                    if effects and not (page and self._prepares(statement, within.block[index + 1 : within.index + 1])):
                         found.extend(effects)
             yield from self._spots(found)
             if here.entry is not None:
@@ -102,14 +103,14 @@ class EffectsBefore:
         for root in _own_expressions(statement):
             for node in ir.walk(root):
                 if isinstance(node, ir.Call) and id(node) in sites:
-                    yield from self._of_call(node, frame, MAX_DEPTH, set())
+                    yield from self._of_call(node, statement, frame, MAX_DEPTH, set())
 
-    def _of_call(self, call: ir.Call, frame: Frame, depth: int, seen: set[int]) -> Iterator[tuple[Frame, ir.Call]]:
+    def _of_call(self, call: ir.Call, statement: ir.Stmt, frame: Frame, depth: int, seen: set[int]) -> Iterator[tuple[Frame, ir.Call]]:
         if self._keeps_record(call) or self._repeats_safely(call, frame):
             return
         targets = [v for v in self.ev.eval(call.callee, frame) if isinstance(v, Func) and not is_stub(v.info.decl)]
         if not targets:
-            if self._writes(call, frame):
+            if self._writes(call, frame, bare_call(statement) is call):
                 yield frame, call
             return
         for target in targets[:2]:
@@ -117,7 +118,7 @@ class EffectsBefore:
                 seen.add(id(target.info))
                 inner = self.ev.project.frame(target.info)
                 for site in flow_of(target.info).calls:
-                    yield from self._of_call(site.call, inner, depth - 1, seen)
+                    yield from self._of_call(site.call, site.within.current, inner, depth - 1, seen)
 
     def _reads(self, function: FunctionInfo) -> bool:
         """Whether a helper's name says that it only looks, logs in or reports."""
@@ -152,7 +153,8 @@ class EffectsBefore:
 
     # --- what writes ---------------------------------------------------------------------------------------------------
 
-    def _writes(self, call: ir.Call, frame: Frame) -> bool:
+    def _writes(self, call: ir.Call, frame: Frame, alone: bool) -> bool:
+        """Whether a call that is no function of the project changes something outside; `alone` when nobody wants its result."""
         word = callee_word(call)
         if not word or word in self._harmless or (word in _OF_CONTAINERS and self._in_memory(call, frame)):
             return False
@@ -160,13 +162,15 @@ class EffectsBefore:
         if word in self._queries or sql:
             return self._writes_sql(call, frame)
         if word in self._processes and self._runs_process(call, frame):
-            return self._changing_command(call, frame)
+            return self._changing_command(call, frame, alone)
         name = self._outside_name(call, frame)
         if name.startswith(self._services):
             return effect_word(word, self._methods, self._prefixes) != ""
         if word in ("request", "fetch", "stream") or word in self._requests:
             return self._names_writing_method(call)
         kind = effect_word(word, self._methods, self._prefixes)
+        if kind == "method" and name.startswith(_FILES):
+            return True
         if word in self._quiet or (kind != "method" and not (kind == "verb" and opens_with(word, self._outside))):
             return False
         return not (word in ("post", "put", "patch") and self._reads_path(call, frame))
@@ -207,8 +211,10 @@ class EffectsBefore:
             root is not None and root.name in ("subprocess", "os", "asyncio", "sp")
         )
 
-    def _changing_command(self, call: ir.Call, frame: Frame) -> bool:
-        """Whether the words of a command line name a program and what it changes: `git push`, `kubectl delete`, `rm`."""
+    def _changing_command(self, call: ir.Call, frame: Frame, alone: bool) -> bool:
+        """Whether the words of a command line name a program and what it changes: `git push`, `kubectl delete`, `rm`. Any other program whose output
+        and result nobody wants is there for what it does.
+        """
         words: list[str] = []
         for arg in call.args:
             if arg.name is None:
@@ -217,8 +223,12 @@ class EffectsBefore:
                     words.extend(self._text(part, frame).split())
         if not words:
             return False
-        verbs = self._commands.get(words[0].rsplit("/", 1)[-1])
-        return verbs is not None and ("*" in verbs or any(word in verbs for word in words[1:4]))
+        program = words[0].rsplit("/", 1)[-1]
+        verbs = self._commands.get(program)
+        if verbs is None:
+            kept = any(a.name in ("capture_output", "stdout") for a in call.args)
+            return alone and not kept and program.isidentifier() and program not in self._viewers
+        return "*" in verbs or any(word in verbs for word in words[1:4])
 
     def _names_writing_method(self, call: ir.Call) -> bool:
         for arg in call.args:
@@ -247,6 +257,7 @@ _STATEMENT = regex(
     r"|(?:CREATE|ALTER)\s+(?:\w+\s+){0,3}?(?:TABLE|VIEW|INDEX|SCHEMA|DATABASE|USER|ROLE)|SELECT\s.{0,4000}?\sFROM|WITH\s+\w+\s+AS|PRAGMA\s+\w+)\b"
 )
 """A text that is SQL, not a sentence that begins with one of its verbs."""
+_FILES = ("os.", "shutil.", "pathlib.")
 _WRITING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 __all__ = ["EffectsBefore"]

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.binding import bind
 from mcplint.analysis.entries import Entry
-from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
+from mcplint.analysis.scopes import ClassInfo, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import occurrences, places_of
 from mcplint.analysis.taint import Leaf, Taint
 from mcplint.analysis.texts import source_text
-from mcplint.analysis.values import Frame, Lazy
+from mcplint.analysis.values import Cls, Frame, Lazy, Obj
 from mcplint.interactions.credentials import Material, Source
 from mcplint.interactions.model import Step, Tool
 from mcplint.interactions.source_entries import entries_in
@@ -28,6 +29,7 @@ MAX_CALLS = 4
 _NAMING = (b"token", b"secret", b"passw", b"passphrase", b"credential", b"key", b"bearer", b"auth", b"pin")
 _RAISING = (b"raise ", b"throw ")
 HANDLERS = frozenset({"tool", "prompt", "resource"})
+_CONSTRUCTORS = frozenset({"__init__", "constructor"})
 _SOURCES = {source.value: source for source in Source}
 
 
@@ -73,7 +75,9 @@ class Credentials:
     def material(self, leaf: Leaf, function: FunctionInfo | None, lazy: Lazy) -> Material:
         """One leaf as rules see it."""
         own = leaf.frame is not None and function is not None and leaf.frame.scope is function
-        return Material(_SOURCES[leaf.source], leaf.names, leaf.place or lazy.place, leaf.whole, leaf.personal, own, leaf.text, leaf.entry)
+        return Material(
+            _SOURCES[leaf.source], leaf.names, leaf.place or lazy.place, leaf.whole, leaf.personal, own, leaf.text, leaf.entry, leaf.revealed
+        )
 
     def traced(self, scope_frame: Frame, expr: ir.Expr) -> Iterator[tuple[Frame, tuple[Material, ...]]]:
         """What an expression of a scope is made of: alone where its parameters do not matter, else in each chain of calls that leads there."""
@@ -114,7 +118,21 @@ class Credentials:
                     out.append(bind(self.ev, function, func.frame, site.call, caller, func.receiver, site, func))
                 if len(out) >= MAX_FRAMES:
                     return out
+        if depth and function.owner is not None and function.name in _CONSTRUCTORS:
+            out.extend(islice(self._made(function, function.owner, depth), MAX_FRAMES - len(out)))
         return out
+
+    def _made(self, function: FunctionInfo, owner: ClassInfo, depth: int) -> Iterator[Frame]:
+        """Frames of a constructor for the calls that make an instance of its class."""
+        graph = self.project.graph
+        for info in graph.modules_naming(owner.name, owner.info):
+            for site in graph.sites(info, owner.name):
+                for caller in (self.activations(site.scope, depth - 1) if isinstance(site.scope, FunctionInfo) else [self.project.frame(site.scope)])[
+                    :4
+                ]:
+                    cls = next((v for v in self.ev.eval(site.call.callee, caller) if isinstance(v, Cls) and v.info is owner), None)
+                    if cls is not None:
+                        yield bind(self.ev, function, cls.frame, site.call, caller, Obj(cls, site.call, caller), site)
 
     def from_request(self, function: FunctionInfo, kinds: frozenset[str] | None = None) -> bool:
         """Whether an entry point of these kinds (any, for None) leads to a function."""

@@ -71,7 +71,7 @@ class _Stores:
         if isinstance(target, ir.Index):
             if any(dotted(v) in self._environments for v in self.ev.eval(target.object, frame)):
                 return Shelf.ENVIRONMENT
-            return self._table(target, scope, frame) if isinstance(target.index, ir.Const) else None
+            return self._table(target, scope, frame) if isinstance(target.index, ir.Const) or self._claimed(target.index, frame) else None
         if isinstance(target, ir.Member) and not (isinstance(target.object, ir.Ref) and target.object.name in ("self", "this")):
             for value in self.ev.eval(target.object, frame):
                 shelf = self._holder(value, frame)
@@ -79,6 +79,11 @@ class _Stores:
                     return shelf
             return self._table(target, scope, frame)
         return None
+
+    def _claimed(self, key: ir.Expr, frame: Frame) -> bool:
+        """Whether a table's key is what the caller of a tool wrote: anybody may claim to be anybody."""
+        found = [m for _, materials in self.shared.traced(frame, key) for m in materials]
+        return bool(found) and all(m.source is Source.ARGUMENT and m.own for m in found)
 
     def _table(self, target: ir.Index | ir.Member, scope: FunctionInfo, frame: Frame) -> Shelf | None:
         """A fixed member of a record that a module holds."""

@@ -125,7 +125,11 @@ def _arguments(call: ir.Call, named: str) -> Iterator[tuple[ir.Node, str]]:
     first = call.args[0].value if call.args else None
     key = first.value if isinstance(first, ir.Const) and isinstance(first.value, str) else ""
     for position, arg in enumerate(call.args):
-        if arg.name is not None:
+        if arg.name == "auth" and isinstance(arg.value, ir.Sequence) and len(arg.value.items) == 2:
+            yield arg.value.items[1], "password"
+        elif position == 1 and arg.name is None and word.endswith("BasicAuth"):
+            yield arg.value, "password"
+        elif arg.name is not None:
             yield arg.value, named if arg.name in ("default", "default_factory", "value", "fallback") else arg.name
         elif position and word in ("get", "getenv", "setdefault", "pop", "config", "env", "set", "append", "put", "setItem", "add_header"):
             yield arg.value, key or named

@@ -203,7 +203,7 @@ class StateFinder:
         """Whether a state refers to something that is kept on the server."""
         if making.built:
             return bool(making.parts) and all(p.random or p.constant is not ... for p in making.parts) and any(p.random for p in making.parts)
-        return bool(making.parts) and all(p.random or _refers(p, self._references) for p in making.parts)
+        return bool(making.parts) and all(p.random or (not p.asked and _refers(p, self._references)) for p in making.parts)
 
     def _kept_under(self, state: Lazy) -> bool:
         """Whether a state is the key under which a record is stored on the server: `PENDING[state] = …`, `store.set(state, …)`."""

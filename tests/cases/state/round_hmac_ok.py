@@ -1,0 +1,74 @@
+# case: MCP501 MCP502 MCP503 MCP504 MCP505 MCP506 MCP507 MCP509 MCP510 MCP601 MCP602 MCP603 MCP604 MCP605 MCP606 MCP607 MCP608 MCP701 MCP702 MCP703 MCP705 MCP706 MCP707 MCP708
+"""Low-level rounds."""
+
+import base64
+import hashlib
+import hmac
+import json
+import os
+import secrets
+import time
+import uuid
+from typing import Any
+
+import jwt
+from cryptography.fernet import Fernet, InvalidToken
+from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
+from mcp.server import Server, ServerRequestContext
+from mcp.server.auth.middleware.auth_context import get_access_token
+from mcp.types import (
+    CallToolRequestParams,
+    CallToolResult,
+    ElicitRequest,
+    ElicitRequestFormParams,
+    ElicitResult,
+    InputRequiredResult,
+    TextContent,
+)
+
+FORM = {"type": "object", "properties": {"ok": {"type": "boolean", "title": "OK"}}, "required": ["ok"]}
+ASK = {"ok": ElicitRequest(params=ElicitRequestFormParams(message="Sure?", requested_schema=FORM))}
+KEY = os.environ["STATE_KEY"].encode()
+
+
+def text(words: str) -> CallToolResult:
+    return CallToolResult(content=[TextContent(type="text", text=words)])
+
+
+def said_yes(params: CallToolRequestParams) -> bool:
+    answer = (params.input_responses or {}).get("ok")
+    return isinstance(answer, ElicitResult) and answer.action == "accept" and bool((answer.content or {}).get("ok"))
+
+
+def seal(payload: dict[str, Any]) -> str:
+    body = base64.urlsafe_b64encode(json.dumps(payload).encode())
+    tag = hmac.new(KEY, body, hashlib.sha256).hexdigest()
+    return f"{body.decode()}.{tag}"
+
+
+def unseal(token: str) -> dict[str, Any] | None:
+    try:
+        body, tag = token.rsplit(".", 1)
+    except ValueError:
+        return None
+    if not hmac.compare_digest(hmac.new(KEY, body.encode(), hashlib.sha256).hexdigest(), tag):
+        return None
+    payload = json.loads(base64.urlsafe_b64decode(body))
+    if payload["exp"] < time.time():
+        return None
+    return payload
+
+
+async def call_tool(ctx: ServerRequestContext, params: CallToolRequestParams) -> CallToolResult | InputRequiredResult:
+    if params.request_state is None:
+        sealed = seal({"amount": params.arguments["amount"], "exp": time.time() + 300})
+        return InputRequiredResult(input_requests=ASK, request_state=sealed)
+    state = unseal(params.request_state)
+    if state is None:
+        return text("stale")
+    if not said_yes(params):
+        return text("no")
+    return text(f"paid {state['amount']}")
+
+
+server = Server("hmac", on_call_tool=call_tool)

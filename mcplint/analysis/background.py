@@ -11,15 +11,18 @@ from mcplint.analysis.conditions import chain_of
 from mcplint.analysis.reaching import MUTATORS, flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word
-from mcplint.analysis.spawners import spawner_of
 from mcplint.analysis.values import Frame, Func
 from mcplint.ir import nodes as ir
+from mcplint.ir.later import later
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Language
 
 if TYPE_CHECKING:
+    from mcplint.analysis import spawners
     from mcplint.analysis.evaluate import Evaluator
     from mcplint.sdk.tables import SdkTables, SpawnFacts
+else:
+    spawners = later("mcplint.analysis.spawners")
 
 _MAX_FOLLOWED = 5
 _KEEPERS = MUTATORS | {"put", "put_nowait"}
@@ -89,7 +92,7 @@ class Background:
             found: list[tuple[CallSite, SpawnFacts]] = []
             for site in flow_of(frame.scope).calls:
                 if callee_word(site.call) in self.sdk.spawners:
-                    facts = spawner_of(self.ev, self.sdk, site.call, frame)
+                    facts = spawners.spawner_of(self.ev, self.sdk, site.call, frame)
                     if facts is not None:
                         found.append((site, facts))
             known = self._spawns[key] = tuple(found)

@@ -12,18 +12,19 @@ from mcplint.analysis.made_functions import bare, is_function, names_given
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import OPENING, callee_word, calling, passing, places_before, scopes_at
-from mcplint.analysis.spawners import handed_over, spawner_of
 from mcplint.analysis.types import untyped
-from mcplint.analysis.values import Argument, Attr, Frame, Func, Lazy, Nothing, Value, dotted
+from mcplint.analysis.values import Argument, Attr, Frame, Func, Lazy, Nothing, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
 
 if TYPE_CHECKING:
-    from mcplint.analysis import dispatch
+    from mcplint.analysis import dispatch, handed, spawners
     from mcplint.analysis.entries import Entries
     from mcplint.analysis.evaluate import Evaluator
 else:
     dispatch = later("mcplint.analysis.dispatch")
+    handed = later("mcplint.analysis.handed")
+    spawners = later("mcplint.analysis.spawners")
 
 MAX_FRAMES = 1500
 """Chains to one function. More than that are counted as a bound that was hit."""
@@ -188,7 +189,7 @@ class CallGraph:
                 break
         out.extend(self._spawned(function))
         if not out:
-            out.extend(self._handed(function))
+            out.extend(handed.handed_frames(self, function))
         if not out:
             out.extend(dispatch.through_tables(self, function))
         if not out and function.decl.decorators:
@@ -298,57 +299,15 @@ class CallGraph:
             if site.scope is function:
                 continue
             for caller in self.frames(site.scope)[:16]:
-                facts = spawner_of(self.ev, self.entries.sdk, site.call, caller)
+                facts = spawners.spawner_of(self.ev, self.entries.sdk, site.call, caller)
                 if facts is None:
                     break
-                for func, call in handed_over(self.ev, facts, site.call, caller):
+                for func, call in spawners.handed_over(self.ev, facts, site.call, caller):
                     if func.info is function and caller.depth < MAX_CHAIN:
                         out.append(bind(self.ev, function, func.frame, call, caller, func.receiver, site, func, "handed"))
                 if len(out) >= 32:
                     return out
         return out
-
-    def _handed(self, function: FunctionInfo) -> list[Frame]:
-        """A function that is only handed to another one of the project runs where that one calls its parameter."""
-        out: list[Frame] = []
-        for site, slot in self.passed_on(function):
-            for caller in self.frames(site.scope)[:8]:
-                if slot == 0 and self._fixes_arguments(site, caller):
-                    out.append(self._fixed(function, site, caller))
-                    continue
-                for target in self.targets(site, caller):
-                    inner = bind(self.ev, target.info, target.frame, site.call, caller, target.receiver, site, target)
-                    out.extend(self._runs(function, target.info, inner, slot))
-                    if len(out) >= 16:
-                        return out
-        return out
-
-    def _fixes_arguments(self, site: CallSite, frame: Frame) -> bool:
-        """Whether a call is `partial(f, …)`."""
-        return callee_word(site.call) == "partial" and any(dotted(v) == "functools.partial" for v in self.ev.eval(site.call.callee, frame))
-
-    def _fixed(self, function: FunctionInfo, site: CallSite, caller: Frame) -> Frame:
-        """The frame of a function that is run later with the arguments that `partial` fixes; those given then are not known."""
-        call = site.call
-        rest = ir.Call(
-            call.start, call.end, call.callee, (*call.args[1:], ir.Arg(call.end, call.end, ir.Unknown(call.end, call.end, "later"), None, 2))
-        )
-        func = next((v for v in self.ev.eval(call.args[0].value, caller) if isinstance(v, Func) and v.info is function), None)
-        outer = func.frame if func is not None else self.project.frame(function.outer)
-        return bind(self.ev, function, outer, rest, caller, func.receiver if func is not None else None, site, func)
-
-    def _runs(self, function: FunctionInfo, taker: FunctionInfo, inner: Frame, slot: int | str) -> Iterator[Frame]:
-        """Frames in which `taker`, or a function inside it, calls the parameter that holds `function`."""
-        param = _slot(taker, slot, inner.self_value is not None)
-        if param is None:
-            return
-        for scope, frame in _with_nested(taker, inner):
-            for site in flow_of(scope).calls:
-                if isinstance(site.call.callee, ir.Ref) and site.call.callee.name == param.name:
-                    for value in self.ev.eval(site.call.callee, frame):
-                        if isinstance(value, Func) and value.info is function:
-                            yield bind(self.ev, function, value.frame, site.call, frame, value.receiver, site, value)
-                            break
 
     def _wrapped(self, function: FunctionInfo, entry: object) -> list[Frame]:
         """An entry point under a decorator of the project runs where the decorator's wrapper calls it; without `entry`, where that wrapper is registered."""
@@ -363,7 +322,7 @@ class CallGraph:
                     continue
                 made = Func(function, outer)
                 holder = Frame(value.info, value.frame, {params[0].name: Lazy(None, outer, made)}, None, None, {}, value.receiver, 0, None)
-                for scope, frame in _with_nested(value.info, holder):
+                for scope, frame in with_nested(value.info, holder):
                     if not isinstance(scope, FunctionInfo) or scope is value.info:
                         continue
                     begins = entry if entry is not None else self.entries.of(scope)
@@ -386,12 +345,12 @@ class CallGraph:
         ]
 
 
-def _with_nested(function: FunctionInfo, frame: Frame) -> Iterator[tuple[FunctionInfo, Frame]]:
+def with_nested(function: FunctionInfo, frame: Frame) -> Iterator[tuple[FunctionInfo, Frame]]:
     """A function and those inside it, each with a frame whose outer frame is given."""
     yield function, frame
     for inner in flow_of(function).functions:
         nested = Frame(inner, frame, {}, frame.caller, frame.site, {}, None, frame.depth, frame.entry, False, "enclosed")
-        yield from _with_nested(inner, nested)
+        yield from with_nested(inner, nested)
 
 
 def _given_in_place(function: FunctionInfo) -> Iterator[tuple[CallSite, int | str]]:
@@ -406,12 +365,3 @@ def _given_in_place(function: FunctionInfo) -> Iterator[tuple[CallSite, int | st
                 yield site, arg.name if arg.name is not None else position
             if arg.name is None:
                 position += 1
-
-
-def _slot(function: FunctionInfo, slot: int | str, bound: bool) -> ir.Param | None:
-    if isinstance(slot, str):
-        return function.param(slot)
-    params = [p for p in function.decl.params if p.kind in ("positional", "normal")]
-    if bound and function.owner is not None and function.info.file.language.value == "python":
-        params = params[1:]
-    return params[slot] if slot < len(params) else None

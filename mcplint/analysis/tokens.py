@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.types import annotation_types, last
-from mcplint.analysis.values import Argument, Attr, Ext, Frame, Lazy, Obj, Rec, Result, Str, Value
+from mcplint.analysis.values import Argument, Attr, Ext, Frame, Lazy, Obj, Rec, Result, Str, Value, makers
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 
@@ -102,18 +102,7 @@ class Tokens:
 
     def response(self, value: Value) -> bool | None:
         """Whether a value is the reply of a token endpoint, as `request` has it; its parsed body counts, too."""
-        here: Value = value
-        for _ in range(4):
-            if isinstance(here, Result):
-                grant = self.request(here.call, here.frame)
-                if grant is not None:
-                    return grant
-                here = here.callee
-            elif isinstance(here, Attr):
-                here = here.base
-            else:
-                return None
-        return None
+        return next((grant for made in makers(value, 4) if (grant := self.request(made.call, made.frame)) is not None), None)
 
     # --- what clients send -------------------------------------------------------------------------------------------------
 

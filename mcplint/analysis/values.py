@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Optional, Union
 
 from mcplint.analysis.scopes import CallSite, ClassInfo, FunctionInfo, ModuleInfo, ScopeInfo
@@ -377,3 +377,15 @@ def _same_text(a: Text, b: Text) -> bool:
 
 def _same_hole(a: Hole, b: Hole) -> bool:
     return isinstance(a.of, Lazy) and isinstance(b.of, Lazy) and a.of.expr is b.of.expr and a.of.frame is b.of.frame
+
+
+def makers(value: Value, most: int) -> Iterator[Result]:
+    """The calls that a value was made by, the last one first: of `a.b().c` that of `b`, then what `a` was made by. At most `most` steps outward."""
+    for _ in range(most):
+        if isinstance(value, Result):
+            yield value
+            value = value.callee
+        elif isinstance(value, Attr):
+            value = value.base
+        else:
+            return

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from mcplint.analysis import trees
 from mcplint.analysis.binding import returned
 from mcplint.analysis.containers import enum_members
-from mcplint.analysis.values import Attr, Cls, Ext, Func, Lazy, Rec, Result, Seq, Value
-from mcplint.analysis.zod_words import CHECKS, CONVERTERS, FORMATS, PACKAGES, SHAPES, TRANSPARENT, TYPES, UNREPRESENTABLE
+from mcplint.analysis.values import Attr, Cls, Func, Lazy, Rec, Result, Seq, Value, makers
+from mcplint.analysis.zod_schema import Zod, both, checked, constrained, fewer, nullable, place_of, typed, word_of
+from mcplint.analysis.zod_words import CONVERTERS, FORMATS, SHAPES, TRANSPARENT, TYPES, UNREPRESENTABLE
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import JsonMember, JsonNode
-from mcplint.ir.records import dataclass, replace
+from mcplint.ir.records import replace
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
@@ -23,41 +24,13 @@ if TYPE_CHECKING:
 
 MAX_DEPTH = 16
 MAX_CHAIN = 60
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Zod:
-    """A zod schema: its keywords, whether a value may be left out, and whether all is known. `shape` are the members of an object."""
-
-    keywords: tuple[JsonMember, ...]
-    place: Place
-    optional: bool = False
-    known: bool = True
-    shape: tuple[tuple[JsonMember, bool], ...] | None = None
-    """Members of an object with whether each may be left out."""
-    foreign: tuple[str, ...] = ()
-    """The members of an object that no JSON Schema can say, so that converting it fails; a schema that is none itself has the member ""."""
-
-    def with_keyword(self, key: str, value: JsonNode, place: Place) -> Zod:
-        """The schema with a keyword set."""
-        return replace(self, keywords=(*(m for m in self.keywords if m.key != key), trees.member(key, value, place)))
-
-    def node(self, place: Place | None = None) -> JsonNode:
-        """The schema as JSON."""
-        where = place or self.place
-        if self.shape is None:
-            return JsonNode("object", where, members=self.keywords, open=not self.known)
-        properties = trees.record(where, [m for m, _ in self.shape], not self.known)
-        required = [trees.scalar(m.key, m.place) for m, optional in self.shape if not optional]
-        members = [trees.member("type", trees.scalar("object", where), where), trees.member("properties", properties, where)]
-        if required:
-            members.append(trees.member("required", trees.array(where, required, not self.known), where))
-        return JsonNode("object", where, members=(*members, *self.keywords))
+_ALTERNATIVES = 3
+_MOST_MEMBERS = 40
 
 
 def is_zod(value: Value) -> bool:
     """Whether a value is made by zod."""
-    return isinstance(value, Result) and _base_word(value) is not None
+    return isinstance(value, Result) and any(word_of(made.callee) is not None for made in makers(value, MAX_CHAIN))
 
 
 def schema_of(ev: Evaluator, value: Value, depth: int = 0) -> Zod | None:
@@ -73,7 +46,7 @@ def schema_of(ev: Evaluator, value: Value, depth: int = 0) -> Zod | None:
             here = here.base
     if not isinstance(here, Result):
         return None
-    word = _word(here.callee)
+    word = word_of(here.callee)
     if word is None:
         return None
     if word.rsplit(".", 1)[-1] in CONVERTERS:
@@ -95,7 +68,7 @@ def shape_of(ev: Evaluator, value: Value, place: Place) -> Zod | None:
 
 def is_converted(value: Value) -> bool:
     """Whether a value is the JSON Schema that a schema was converted to, no schema itself."""
-    return isinstance(value, Result) and (_word(value.callee) or "").rsplit(".", 1)[-1] in CONVERTERS
+    return isinstance(value, Result) and (word_of(value.callee) or "").rsplit(".", 1)[-1] in CONVERTERS
 
 
 def rendered(ev: Evaluator, value: Result) -> JsonNode | None:
@@ -104,48 +77,8 @@ def rendered(ev: Evaluator, value: Result) -> JsonNode | None:
     return made.node() if made is not None else None
 
 
-def _base_word(value: Result) -> str | None:
-    here: Value = value
-    for _ in range(MAX_CHAIN):
-        if isinstance(here, Result):
-            word = _word(here.callee)
-            if word is not None:
-                return word
-            here = here.callee
-        elif isinstance(here, Attr):
-            here = here.base
-        else:
-            return None
-    return None
-
-
-def _word(callee: Value) -> str | None:
-    """The name of one of zod's functions without the package and namespace: `string`, `iso.date`."""
-    if not isinstance(callee, Ext):
-        return None
-    name = callee.name
-    if name.rsplit(".", 1)[-1] in ("zodToJsonSchema", "toJsonSchemaCompat", "toJsonSchema"):
-        return name.rsplit(".", 1)[-1]
-    for package in PACKAGES:
-        if name.startswith(package + "."):
-            parts = [p for p in name[len(package) + 1 :].split(".") if p not in ("z", "coerce", "default", "core", "js")]
-            return ".".join(parts) or None
-    return None
-
-
 def _value(ev: Evaluator, call: Result, index: int) -> Value:
     return ev.force_one(Lazy(call.call.args[index].value, call.frame))
-
-
-def _place(call: Result) -> Place:
-    """Where the name of what is called stands."""
-    callee = call.call.callee
-    file = call.frame.info.file
-    return Place(file, callee.name_start, call.call.end) if isinstance(callee, ir.Member) else Place(file, call.call.start, call.call.end)
-
-
-def _typed(name: str, place: Place, *more: JsonMember) -> Zod:
-    return Zod((trees.member("type", trees.scalar(name, place), place), *more), place)
 
 
 def _base(ev: Evaluator, word: str, call: Result, depth: int) -> Zod:
@@ -153,13 +86,13 @@ def _base(ev: Evaluator, word: str, call: Result, depth: int) -> Zod:
     last = word.rsplit(".", 1)[-1]
     args = [a.value for a in call.call.args if not a.spread]
     if word in TYPES:
-        made = _typed(TYPES[word], place)
+        made = typed(TYPES[word], place)
     elif last in FORMATS and (word != "date" or last != word):
-        made = _typed("string", place, trees.member("format", trees.scalar(FORMATS[last], place), place))
+        made = typed("string", place, trees.member("format", trees.scalar(FORMATS[last], place), place))
     elif word in ("object", "strictObject", "looseObject", "interface") and args:
         made = _members(ev, Lazy(args[0], call.frame), place, depth)
         if word in ("strictObject", "looseObject"):
-            made = made.with_keyword("additionalProperties", trees.scalar(word != "strictObject", place), _place(call))
+            made = made.with_keyword("additionalProperties", trees.scalar(word != "strictObject", place), place_of(call))
         return made
     elif word in ("enum", "nativeEnum") and args:
         made = _enum(ev, Lazy(args[0], call.frame), place)
@@ -167,25 +100,25 @@ def _base(ev: Evaluator, word: str, call: Result, depth: int) -> Zod:
         made = _literal(ev, Lazy(args[0], call.frame), place)
     elif word == "array" and args:
         items = _inner(ev, Lazy(args[0], call.frame), depth)
-        made = _typed("array", place, trees.member("items", items, items.place))
+        made = typed("array", place, trees.member("items", items, items.place))
     elif word in ("union", "discriminatedUnion", "xor") and args:
         made = _union(ev, Lazy(args[-1] if word == "discriminatedUnion" else args[0], call.frame), place, depth)
     elif word == "intersection" and len(args) > 1:
         left, right = (schema_of(ev, ev.force_one(Lazy(a, call.frame)), depth + 1) for a in args[:2])
-        made = _both(left, right, place)
+        made = both(left, right, place)
     elif word in ("record", "partialRecord", "looseRecord") and args:
         values = _inner(ev, Lazy(args[-1], call.frame), depth)
-        made = _typed("object", place, trees.member("additionalProperties", values, place))
+        made = typed("object", place, trees.member("additionalProperties", values, place))
     elif word == "tuple" and args:
         listed = ev.force_one(Lazy(args[0], call.frame))
         nodes = [_inner(ev, i, depth) for i in listed.items] if isinstance(listed, Seq) else []
-        made = _typed("array", place, trees.member("prefixItems", trees.array(place, nodes), place))
+        made = typed("array", place, trees.member("prefixItems", trees.array(place, nodes), place))
     elif word in ("optional", "nullable", "nullish", "readonly", "preprocess", "pipe", "lazy", "catch", "promise", "_default", "prefault") and args:
         return _wrapped(ev, word, call, args, place, depth)
     elif word in ("any", "unknown"):
         made = Zod((), place)
     elif word == "templateLiteral":
-        made = _typed("string", place, trees.member("pattern", trees.unknown(place), place))
+        made = typed("string", place, trees.member("pattern", trees.unknown(place), place))
     elif word in UNREPRESENTABLE:
         made = Zod((), place, known=False, foreign=("",))
     else:
@@ -209,20 +142,15 @@ def _wrapped(ev: Evaluator, word: str, call: Result, args: list[ir.Expr], place:
     if word in ("optional", "nullish"):
         inner = replace(inner, optional=True)
     if word in ("_default", "prefault") and len(args) > 1:
-        return replace(inner, optional=True).with_keyword("default", trees.tree_of(ev, Lazy(args[1], call.frame)), _place(call))
-    return _nullable(inner, place) if word in ("nullable", "nullish") else inner
-
-
-_ALTERNATIVES = 3
-_MOST_MEMBERS = 40
+        return replace(inner, optional=True).with_keyword("default", trees.tree_of(ev, Lazy(args[1], call.frame)), place_of(call))
+    return nullable(inner, place) if word in ("nullable", "nullish") else inner
 
 
 def _members(ev: Evaluator, lazy: Lazy, place: Place, depth: int) -> Zod:
     """The object that a record of schemas makes; `...other.shape` inside gives the other one's members."""
     values = ev.force(lazy)
-    if 1 < len(values) <= _ALTERNATIVES and all(
-        isinstance(v, Rec) for v in values
-    ):  # `fleet ? { ...shape, instance } : shape`: the one that holds most
+    # `fleet ? { ...shape, instance } : shape`: the one that holds most
+    if 1 < len(values) <= _ALTERNATIVES and all(isinstance(v, Rec) for v in values):
         most = max((v for v in values if isinstance(v, Rec)), key=lambda v: len(v.items))
         if len(most.items) <= _MOST_MEMBERS:
             return replace(_object(ev, most, place, depth), known=False)
@@ -245,15 +173,6 @@ def _members(ev: Evaluator, lazy: Lazy, place: Place, depth: int) -> Zod:
         own = {m.key for m, _ in shape_members}
         shape_members = (*(m for m in other.shape if m[0].key not in own), *shape_members)
     return replace(made, shape=shape_members, known=made.known or known)
-
-
-def _both(left: Zod | None, right: Zod | None, place: Place) -> Zod:
-    """What must satisfy two schemas: of two objects the members of both."""
-    if left is None or right is None:
-        return Zod((), place, known=False)
-    if left.shape is not None and right.shape is not None:
-        return replace(left, shape=(*left.shape, *right.shape), known=left.known and right.known)
-    return Zod((trees.member("allOf", trees.array(place, [left.node(), right.node()]), place),), place)
 
 
 def _object(ev: Evaluator, record: Rec, place: Place, depth: int) -> Zod:
@@ -290,7 +209,7 @@ def _enum(ev: Evaluator, lazy: Lazy, place: Place) -> Zod:
     else:
         open_ = True
     kind = "number" if nodes and all(n.kind == "number" for n in nodes) else "string"
-    return _typed(kind, place, trees.member("enum", trees.array(lazy.place, nodes, open_), lazy.place))
+    return typed(kind, place, trees.member("enum", trees.array(lazy.place, nodes, open_), lazy.place))
 
 
 def _literal(ev: Evaluator, lazy: Lazy, place: Place) -> Zod:
@@ -300,7 +219,7 @@ def _literal(ev: Evaluator, lazy: Lazy, place: Place) -> Zod:
     node = trees.tree_of(ev, lazy)
     kind = node.kind if node.kind in ("string", "number", "boolean", "null") else ""
     constant = trees.member("const", node, place)
-    return _typed(kind, place, constant) if kind else Zod((constant,), place)
+    return typed(kind, place, constant) if kind else Zod((constant,), place)
 
 
 def _union(ev: Evaluator, lazy: Lazy, place: Place, depth: int) -> Zod:
@@ -309,31 +228,21 @@ def _union(ev: Evaluator, lazy: Lazy, place: Place, depth: int) -> Zod:
     return Zod((trees.member("anyOf", trees.array(place, items, not items), place),), place, known=bool(items))
 
 
-def _nullable(made: Zod, place: Place) -> Zod:
-    null = trees.record(place, [trees.member("type", trees.scalar("null", place), place)])
-    kept = tuple(m for m in made.keywords if m.key in ("title", "description", "default"))
-    inner = replace(made, keywords=tuple(m for m in made.keywords if m not in kept)).node()
-    return Zod((trees.member("anyOf", trees.array(place, [inner, null]), place), *kept), made.place, made.optional, made.known)
-
-
-_BOUNDS = {"min": 0, "max": 1, "gte": 0, "lte": 1}
-
-
 def _modified(ev: Evaluator, made: Zod, name: str, call: Result, depth: int) -> Zod:
-    place = _place(call)
+    place = place_of(call)
     args = [Lazy(a.value, call.frame) for a in call.call.args if not a.spread]
     if name in TRANSPARENT:
         return made
     if name == "check":
-        return _checked(ev, made, args)
+        return checked(ev, made, args)
     if name == "catch" and args:
         return made.with_keyword("default", trees.tree_of(ev, args[0]), place)
     if name in ("exclude", "extract") and args:
-        return _fewer(ev, made, name, args[0])
+        return fewer(ev, made, name, args[0])
     if name in ("optional", "nullish", "exactOptional"):
         made = replace(made, optional=True)
     if name in ("nullable", "nullish"):
-        return _nullable(made, place)
+        return nullable(made, place)
     if name == "optional":
         return made
     if name in ("default", "prefault") and args:
@@ -348,62 +257,12 @@ def _modified(ev: Evaluator, made: Zod, name: str, call: Result, depth: int) -> 
     if made.shape is not None and name in SHAPES:
         return _reshaped(ev, made, name, call, args, depth)
     if name == "and" and args:
-        return _both(made, schema_of(ev, ev.force_one(args[0]), depth + 1), made.place)
+        return both(made, schema_of(ev, ev.force_one(args[0]), depth + 1), made.place)
     if name == "array":
-        return _typed("array", made.place, trees.member("items", made.node(), made.place))
+        return typed("array", made.place, trees.member("items", made.node(), made.place))
     if name == "or" and args:
         return Zod((trees.member("anyOf", trees.array(place, [made.node(), _inner(ev, args[0], depth)]), place),), made.place, made.optional)
-    return _constrained(ev, made, name, args, place)
-
-
-def _checked(ev: Evaluator, made: Zod, args: list[Lazy]) -> Zod:
-    """`.check(z.minLength(5), z.regex(…))` of zod mini and zod 4."""
-    for lazy in args:
-        value = ev.force_one(lazy)
-        word = _word(value.callee) if isinstance(value, Result) else None
-        if isinstance(value, Result) and word in CHECKS:
-            given = [Lazy(a.value, value.frame) for a in value.call.args if not a.spread]
-            made = _constrained(ev, made, CHECKS[word], given, _place(value))
-    return made
-
-
-def _fewer(ev: Evaluator, made: Zod, name: str, lazy: Lazy) -> Zod:
-    """`.exclude(["a"])` and `.extract(["a"])` of an enumeration."""
-    options = next((m for m in made.keywords if m.key == "enum"), None)
-    value = ev.force_one(lazy)
-    if options is None or not isinstance(value, Seq):
-        return replace(made, known=False)
-    named = {ev.constant(item) for item in value.items}
-    kept = [n for n in options.value.items if (n.value in named) == (name == "extract")]
-    return made.with_keyword("enum", trees.array(options.value.place, kept, options.value.open or value.open), options.key_place)
-
-
-def _constrained(ev: Evaluator, made: Zod, name: str, args: list[Lazy], place: Place) -> Zod:
-    """Bounds, formats and patterns."""
-    kind = next((m.value.value for m in made.keywords if m.key == "type"), None)
-    if name == "int":
-        return made.with_keyword("type", trees.scalar("integer", place), place)
-    if name in _BOUNDS and args:
-        words = {"string": ("minLength", "maxLength"), "array": ("minItems", "maxItems")}.get(str(kind), ("minimum", "maximum"))
-        return made.with_keyword(words[_BOUNDS[name]], trees.tree_of(ev, args[0]), place)
-    if name == "length" and args:
-        words = ("minItems", "maxItems") if kind == "array" else ("minLength", "maxLength")
-        node = trees.tree_of(ev, args[0])
-        return made.with_keyword(words[0], node, place).with_keyword(words[1], node, place)
-    if name == "nonempty":
-        return made.with_keyword("minItems" if kind == "array" else "minLength", trees.scalar(1, place), place)
-    if name in ("positive", "negative", "gt", "lt"):
-        word = "exclusiveMinimum" if name in ("positive", "gt") else "exclusiveMaximum"
-        return made.with_keyword(word, trees.tree_of(ev, args[0]) if args and name in ("gt", "lt") else trees.scalar(0, place), place)
-    if name in ("nonnegative", "nonpositive"):
-        return made.with_keyword("minimum" if name == "nonnegative" else "maximum", trees.scalar(0, place), place)
-    if name in ("multipleOf", "step") and args:
-        return made.with_keyword("multipleOf", trees.tree_of(ev, args[0]), place)
-    if name in ("regex", "startsWith", "endsWith", "includes"):
-        return made.with_keyword("pattern", trees.tree_of(ev, args[0]) if args else trees.unknown(place), place)
-    if name in FORMATS and kind == "string":
-        return made.with_keyword("format", trees.scalar(FORMATS[name], place), place)
-    return made if name in ("ip", "cidr") else replace(made, known=made.known and name in FORMATS)
+    return constrained(ev, made, name, args, place)
 
 
 def _reshaped(ev: Evaluator, made: Zod, name: str, call: Result, args: list[Lazy], depth: int) -> Zod:
@@ -423,12 +282,12 @@ def _reshaped(ev: Evaluator, made: Zod, name: str, call: Result, args: list[Lazy
         change = name != "required"
         return replace(made, shape=tuple((m, change if chosen is None or m.key in chosen else optional) for m, optional in made.shape))
     if name in ("strict", "passthrough", "loose", "catchall"):
-        return made.with_keyword("additionalProperties", trees.scalar(name != "strict", made.place), _place(call))
+        return made.with_keyword("additionalProperties", trees.scalar(name != "strict", made.place), place_of(call))
     if name == "and":
-        return _both(made, schema_of(ev, given, depth + 1) if given is not None else None, made.place)
+        return both(made, schema_of(ev, given, depth + 1) if given is not None else None, made.place)
     if name == "keyof":
         options = trees.array(made.place, [trees.scalar(m.key, m.place) for m, _ in made.shape], not made.known)
-        return _typed("string", made.place, trees.member("enum", options, made.place))
+        return typed("string", made.place, trees.member("enum", options, made.place))
     return replace(made, known=False)
 
 

@@ -11,10 +11,14 @@ from mcplint.analysis.scenario_values import Answer, Outcome
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.values import Func
+from mcplint.interactions.answers import AnswerHandling
+from mcplint.interactions.source_answers_consent import booleans_of, box_unread, going_on, untested_uses
+from mcplint.interactions.source_answers_runs import Run
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
+    from mcplint.interactions.source_requests import Found
 
 MAX_FUNCTIONS = 2000
 
@@ -29,6 +33,29 @@ class ResolvedAnswers:
         self._resolvers = frozenset(answers.get("resolvers", ()))
         self._results = frozenset(answers.get("results", ()))
         self._takers: dict[int, list[tuple[FunctionInfo, str]]] | None = None
+
+    def handlings(self, found: Found) -> Iterator[AnswerHandling]:
+        """What the functions do that are given the answer to a resolver's question."""
+        request, scope = found.request, found.frame.scope
+        if not isinstance(scope, FunctionInfo):
+            return
+        schema = request.schema
+        booleans = booleans_of(schema)
+        for function, name in self.takers(scope):
+            frame = self.project.frame(function)
+            runs: dict[Outcome, Run] = {}
+            for outcome in (Outcome.DECLINE, Outcome.CANCEL, Outcome.ACCEPT, Outcome.EMPTY):
+                runner = self.run(function, name, outcome, booleans)
+                runs[outcome] = Run(runner.events, [], [frame], runner.bounded, runner)
+            decline, cancel, accept, empty = runs.values()
+            if any(run.bounded for run in runs.values()):
+                continue
+            untested = untested_uses(decline) or untested_uses(cancel)
+            proceeds, hidden = ([], False) if untested else going_on(decline, cancel, accept, bool(booleans))
+            unread = box_unread(schema, booleans, function, accept, empty, decline) if not untested and not proceeds else None
+            yield AnswerHandling(
+                request, untested=tuple(untested), proceeds=tuple(proceeds), hidden_default=hidden, unread=unread, unread_field=min(booleans, default=""),
+            )  # fmt: skip
 
     def takers(self, resolver: FunctionInfo) -> list[tuple[FunctionInfo, str]]:
         """The functions that take the answer to a resolver's question as a whole, with the parameter's name."""

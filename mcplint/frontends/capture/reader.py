@@ -24,6 +24,8 @@ _SCAN_WORDS = re.compile(
     rb"|mcpServers|mcp_servers|context_servers|\"servers\"|\"mcp\"|\"method\"|\"log\"|\"postData\"|\\u00[4-7][0-9a-fA-F]"
 )  # the initials of some are left out, so that escaped and capitalised spellings count
 
+_MESSAGES = re.compile(rb'"(?:jsonrpc|elicitation/create|requestedSchema|inputRequests)"')
+
 
 def may_hold_messages(data: bytes) -> bool:
     """The byte gate of a directory scan: False for a file that holds neither messages nor a client's configuration. Named files are always read."""
@@ -121,7 +123,7 @@ def _rest(seen: View, at: int, counter: Counter, suffix: str) -> Iterator[Messag
 
 
 def _not_json(file: SourceFile, counter: Counter) -> None:
-    """Says where the JSON breaks off. Settings with comments are no captures, and no fault."""
+    """Says where the JSON breaks off. Settings with comments are no captures, and no fault; messages have none on the wire."""
     node, problems = parse_json(file)
-    if problems and (node is not None or parse_json(file, comments=True)[1]):
+    if problems and (node is not None or _MESSAGES.search(file.data) or parse_json(file, comments=True)[1]):
         counter.problems.append(problems[-1])

@@ -10,9 +10,9 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.state_parsers import Parsers
+from mcplint.analysis.surroundings import nodes_of, parents_of, site_of
 from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Inst, Obj, Result, Value, dotted
-from mcplint.analysis.walks import expressions
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass, field
 from mcplint.ir.source import Place
@@ -83,7 +83,7 @@ class StateReader:
         left = MAX_READINGS
         for scope in scopes_of(info, words):
             frame = self.ev.project.frame(scope)
-            for node, parents in _nodes(scope):
+            for node, parents in nodes_of(scope):
                 if left > 0 and self._reads(node, parents, frame):
                     left -= 1
                     yield self._follow(node, parents, scope, frame)
@@ -275,7 +275,7 @@ class StateReader:
         known = self._named.get(id(scope))
         if known is None:
             known = self._named[id(scope)] = {}
-            for node, parents in _nodes(scope):
+            for node, parents in nodes_of(scope):
                 if isinstance(node, ir.Ref):
                     known.setdefault(node.name, []).append((node, parents))
         return known.get(name, [])
@@ -286,7 +286,7 @@ class StateReader:
         if not isinstance(function, FunctionInfo) or step.depth >= MAX_DEPTH:
             return
         if step.frame.site is not None and step.frame.caller is not None:
-            found = _parents_of(step.frame.caller.scope, step.frame.site.call)
+            found = parents_of(step.frame.caller.scope, step.frame.site.call)
             if found is not None:
                 yield _Step(step.frame.site.call, found, step.frame.caller.scope, step.frame.caller, step.depth + 1, derived)
             return
@@ -298,7 +298,7 @@ class StateReader:
                 continue
             frame = self.ev.project.frame(site.scope)
             if any(isinstance(v, Func) and v.info is function for v in self.ev.eval(site.call.callee, frame)):
-                found = _parents_of(site.scope, site.call)
+                found = parents_of(site.scope, site.call)
                 if found is not None:
                     yield _Step(site.call, found, site.scope, frame, step.depth + 1, derived)
 
@@ -355,25 +355,13 @@ class StateReader:
     def _into(self, func: Func, call: ir.Call, here: ir.Node, step: _Step, derived: bool) -> Iterator[_Step]:
         if step.depth >= MAX_DEPTH:
             return
-        inner = bind(self.ev, func.info, func.frame, call, step.frame, func.receiver, _site(step.scope, call), func)
+        inner = bind(self.ev, func.info, func.frame, call, step.frame, func.receiver, site_of(step.scope, call), func)
         for name, lazy in inner.bindings.items():
             if lazy.expr is None or not (lazy.expr.start <= here.start and here.end <= lazy.expr.end) or lazy.frame is not step.frame:
                 continue
             for d in flow_of(func.info).defs.get(name, ()):
                 if d.kind == "param":
                     yield from self._uses(d, _Step(here, [], func.info, inner, step.depth + 1, derived), derived)
-
-
-def _nodes(scope: ScopeInfo) -> Iterator[tuple[ir.Node, list[ir.Node]]]:
-    """Every expression of a scope with what stands around it, the statement first."""
-    for within in list(flow_of(scope).places.values()):
-        for root in expressions(within.current):
-            stack: list[tuple[ir.Node, list[ir.Node]]] = [(root, [within.current])]
-            while stack:
-                node, parents = stack.pop()
-                yield node, parents
-                below = [*parents, node]
-                stack.extend((child, below) for child in ir.children(node))
 
 
 def _constant(expr: ir.Expr) -> object:
@@ -390,20 +378,6 @@ def _reaches(definition: Def, defs: tuple[Def, ...]) -> bool:
             return True
         pending.extend(d.previous)
     return False
-
-
-def _parents_of(scope: ScopeInfo, wanted: ir.Node) -> list[ir.Node] | None:
-    for node, parents in _nodes(scope):
-        if node is wanted:
-            return parents
-    return None
-
-
-def _site(scope: ScopeInfo, call: ir.Call) -> Any:
-    for site in flow_of(scope).calls:
-        if site.call is call:
-            return site
-    return None
 
 
 def _holds(expr: ir.Expr, node: ir.Node) -> bool:

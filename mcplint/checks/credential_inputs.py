@@ -12,7 +12,8 @@ from mcplint.checks.header_values import is_header
 from mcplint.checks.registry import check
 from mcplint.checks.texts import a, code
 from mcplint.checks.words import joined, word_set, words_of
-from mcplint.checks.words_secrets import Around, SecretLexicon, Verdict, secrets
+from mcplint.checks.words_around import Around
+from mcplint.checks.words_secrets import SecretLexicon, Verdict, secrets
 from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.credentials import ToolInput
 from mcplint.ir.json import JsonMember, JsonNode

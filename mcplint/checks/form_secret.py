@@ -10,8 +10,9 @@ from mcplint.checks.context import Context
 from mcplint.checks.form_common import TEXT_FORMATS, Leaf, admits_url_mode, is_boolean, is_choice, is_form, is_free_text, is_numeric, leaves, subject
 from mcplint.checks.registry import check
 from mcplint.checks.texts import a, code
+from mcplint.checks.words_around import Around
 from mcplint.checks.words_grammar import Role
-from mcplint.checks.words_secrets import Around, Asked, SecretLexicon, Verdict, secrets
+from mcplint.checks.words_secrets import Asked, SecretLexicon, Verdict, secrets
 from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.model import ServerRequest
 from mcplint.ir.json import JsonNode

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from mcplint.checks.context import Context
 from mcplint.checks.form_common import fields_of, is_form, subject
 from mcplint.checks.registry import check
+from mcplint.checks.schema_defaults import mismatch, number_of
 from mcplint.checks.schema_kinds import Shape, admits_null, allowed_values, computed, holed, kind_of, offered, option_list, plain, refused, type_list
 from mcplint.checks.texts import clip, code
 from mcplint.findings.model import Finding, FixIntent, Safety
@@ -308,7 +309,7 @@ def _bounds(field: Field) -> Iterator[_Fault]:
         low, high = field.schema.member(low_key), field.schema.member(high_key)
         if low is None:
             continue
-        bottom, top = _number(low.value), _number(high.value) if high is not None else None
+        bottom, top = number_of(low.value), number_of(high.value) if high is not None else None
         if bottom is not None and top is not None and bottom > top:
             yield _Fault(
                 low.key_place,
@@ -331,7 +332,7 @@ def _option_count(node: JsonNode) -> int | None:
 
 
 def _default(field: Field, member: JsonMember) -> Iterator[_Fault]:
-    why = _mismatch(field.schema, member.value)
+    why = mismatch(field.schema, member.value)
     if why:
         yield _Fault(
             member.key_place,
@@ -339,75 +340,6 @@ def _default(field: Field, member: JsonMember) -> Iterator[_Fault]:
             "give a default that is itself a valid answer, or none",
             f"{field.name}.default",
         )
-
-
-def _mismatch(node: JsonNode, default: JsonNode) -> str:
-    """Why a default is no valid answer; "" when it is one or this is not known."""
-    if default.kind == "unknown" or holed(default):
-        return ""
-    types = type_list(node)
-    if types is None or len(types) > 1:
-        return ""
-    if types and not _has_type(default, types[0]):
-        return f"is no {types[0]}"
-    allowed = allowed_values(node)
-    if allowed is not None and default.kind != "array" and (default.kind, default.value) not in allowed:
-        return "is none of the options"
-    if types == ("array",):
-        return _mismatched_list(node, default)
-    return _outside(node, default)
-
-
-def _mismatched_list(node: JsonNode, default: JsonNode) -> str:
-    allowed = allowed_values(node.get("items"))
-    if allowed is not None and any(i.kind != "unknown" and not holed(i) and (i.kind, i.value) not in allowed for i in default.items):
-        return "holds something that is none of the options"
-    if default.open:
-        return ""
-    low, high = _number(node.get("minItems")), _number(node.get("maxItems"))
-    if high is not None and len(default.items) > high:
-        return f"chooses more than `maxItems` {high:g}"
-    if low is not None and default.items and len(default.items) < low:
-        return f"chooses fewer than `minItems` {low:g}"
-    return ""
-
-
-def _outside(node: JsonNode, default: JsonNode) -> str:
-    number = _number(default)
-    if number is not None:
-        low, high = _number(node.get("minimum")), _number(node.get("maximum"))
-        if low is not None and number < low:
-            return f"is below `minimum` {low:g}"
-        if high is not None and number > high:
-            return f"is above `maximum` {high:g}"
-    if isinstance(default.value, str):
-        low, high = _number(node.get("minLength")), _number(node.get("maxLength"))
-        if high is not None and len(default.value) > high:
-            return f"is longer than `maxLength` {high:g}"
-        if low is not None and default.value and len(default.value) < low:
-            return f"is shorter than `minLength` {low:g}"
-    return ""
-
-
-def _has_type(node: JsonNode, kind: str) -> bool:
-    if kind == "integer":
-        return (
-            node.kind == "number" and isinstance(node.value, (int, float)) and float(node.value).is_integer()
-            if node.kind == "number" and _finite(node)
-            else False
-        )
-    expected = {"string": "string", "number": "number", "boolean": "boolean", "array": "array", "object": "object", "null": "null"}.get(kind)
-    return expected is None or node.kind == expected
-
-
-def _finite(node: JsonNode) -> bool:
-    return isinstance(node.value, int) or (isinstance(node.value, float) and node.value == node.value and abs(node.value) != float("inf"))
-
-
-def _number(node: JsonNode | None) -> int | float | None:
-    if node is None or node.kind != "number" or isinstance(node.value, bool) or not isinstance(node.value, (int, float)) or not _finite(node):
-        return None
-    return node.value
 
 
 def _show(node: JsonNode) -> str:

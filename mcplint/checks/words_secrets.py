@@ -13,7 +13,8 @@ from enum import Enum
 from functools import lru_cache
 
 from mcplint.catalogue.load import catalogue
-from mcplint.checks.words import Match, Terms, Word, chunks_of, joined, sentences, words_of
+from mcplint.checks.words import Match, Terms, Word, joined, sentences, words_of
+from mcplint.checks.words_around import Around, Near, Surroundings
 from mcplint.checks.words_grammar import Grammar, Role
 from mcplint.findings.model import Confidence
 from mcplint.ir.records import dataclass
@@ -74,9 +75,9 @@ class SecretLexicon:
         self._terms = Terms(vocabulary, [(kind, kind) for kind in kinds], [("weak-capitals", "weak")])
         self._found: dict[int, tuple[Sequence[Word], tuple[Match, ...]]] = {}
         self._grammar = Grammar(vocabulary)
-        self._context = _Surroundings(vocabulary, "context-")
-        self._against = _Surroundings(vocabulary, "against-")
-        self._near = _Surroundings(vocabulary, "near-")
+        self._context = Surroundings(vocabulary, "context-")
+        self._against = Surroundings(vocabulary, "against-")
+        self._near = Surroundings(vocabulary, "near-")
         self._plain = Terms(vocabulary, [("plain", "plain")])
 
     def judge(
@@ -95,7 +96,7 @@ class SecretLexicon:
         `numeric` for integer and number types, `derived` when the name is made up and says nothing.
         """
         own = " . ".join(text for text in (name, title, description) if text)
-        near = _Near(own, around)
+        near = Near(own, around)
         named = NOTHING if derived else self._name(name, near)
         titled = self._label(title, "title", near) if title else NOTHING
         speaks = named.kind is Kind.NONE and bool(name) and not derived and not self.neutral(name)
@@ -107,11 +108,11 @@ class SecretLexicon:
 
     def name(self, name: str) -> Verdict:
         """What a name alone is about (URL parameters, variables, environment variables)."""
-        return self._name(name, _Near(name, ""))
+        return self._name(name, Near(name, ""))
 
     def label(self, text: str) -> Verdict:
         """What a short label (an option, a heading) is about."""
-        return self._label(text, "title", _Near(text, ""))
+        return self._label(text, "title", Near(text, ""))
 
     def neutral(self, name: str) -> bool:
         """Whether a name says nothing about what goes there: `value`, `input`, `line1`, a computed name."""
@@ -157,7 +158,7 @@ class SecretLexicon:
     def message(self, text: str, around: Around | str = "") -> Asked | None:
         """What a message asks the reader to give, if it is a secret; the strongest role found."""
         words = words_of(text)
-        near = _Near(text, around)
+        near = Near(text, around)
         best: Asked | None = None
         for span, match in self._mentions(words):
             role = self._grammar.role(words, match, span)
@@ -183,7 +184,7 @@ class SecretLexicon:
     def mentions(self, text: str) -> tuple[str, ...]:
         """The secrets that a text speaks of in any way but negated or by reference."""
         words = words_of(text)
-        near = _Near(text, "")
+        near = Near(text, "")
         return tuple(
             match.entry.shown
             for span, match in self._mentions(words)
@@ -213,7 +214,7 @@ class SecretLexicon:
                 at += 1
         return out[:_MENTIONS]
 
-    def _name(self, name: str, near: _Near) -> Verdict:
+    def _name(self, name: str, near: Near) -> Verdict:
         """A name is a compound: what it is about stands at its end, or before a preposition."""
         words = words_of(name)
         if not words:
@@ -234,7 +235,7 @@ class SecretLexicon:
                 parts[-1].append(word)
         return [tuple(p) for p in parts if p]
 
-    def _compound(self, words: tuple[Word, ...], near: _Near) -> Verdict:
+    def _compound(self, words: tuple[Word, ...], near: Near) -> Verdict:
         grammar = self._grammar
         matches = self._find(words)
         if not matches:
@@ -256,7 +257,7 @@ class SecretLexicon:
             return Verdict(Kind.REFERENCE, head.entry.shown, "name")
         return self._weigh(head, near, "name", (), words)
 
-    def _weigh(self, match: Match, near: _Near, where: str, others: Sequence[Word], words: Sequence[Word]) -> Verdict:
+    def _weigh(self, match: Match, near: Near, where: str, others: Sequence[Word], words: Sequence[Word]) -> Verdict:
         entry = match.entry
         key = joined(entry.shown)
         if entry.kind == "secret":
@@ -278,11 +279,11 @@ class SecretLexicon:
             return Verdict(Kind.SECRET, entry.shown, where, Confidence.HIGH if confirmed or qualified else Confidence.MEDIUM, bare=not confirmed)
         return Verdict(Kind.SECRET, entry.shown, where, Confidence.MEDIUM) if confirmed else NOTHING
 
-    def _holds(self, match: Match, words: Sequence[Word], near: _Near) -> bool:
+    def _holds(self, match: Match, words: Sequence[Word], near: Near) -> bool:
         """Whether a term found in running text means a secret there."""
         return self._weigh(match, near, "message", (), words).secret
 
-    def _label(self, text: str, where: str, near: _Near, speaks: bool = False, plain: bool = False) -> Verdict:
+    def _label(self, text: str, where: str, near: Near, speaks: bool = False, plain: bool = False) -> Verdict:
         """What a title or description says the field is.
 
         `speaks` when the name already says something else, so that only the first sentence counts.
@@ -354,84 +355,9 @@ _MENTIONS = 24
 _RANK = {Role.ASKED: 0, Role.HEAD: 1, Role.MENTION: 2}
 
 
-class _Surroundings:
-    """The lists whose names begin with `prefix`, by the term that they are about, made ready when they are first asked for."""
-
-    __slots__ = ("_made", "_names", "_vocabulary")
-
-    def __init__(self, vocabulary: Mapping[str, Sequence[str]], prefix: str) -> None:
-        self._vocabulary = vocabulary
-        self._names = {name.removeprefix(prefix).replace("-", ""): name for name in vocabulary if name.startswith(prefix)}
-        self._made: dict[str, tuple[str, ...]] = {}
-
-    def of(self, *terms: str) -> tuple[str, ...]:
-        """The list for the first of the terms that has one; empty when none has."""
-        term = next((term for term in terms if term in self._names), None)
-        if term is None:
-            return ()
-        made = self._made.get(term)
-        if made is None:
-            made = self._made[term] = _around(self._vocabulary[self._names[term]])
-        return made
-
-
-class _Near:
-    """The words around a term, to confirm or clear it; put together on first use."""
-
-    __slots__ = ("_around", "_own", "_texts")
-
-    def __init__(self, own: str, around: Around | str) -> None:
-        self._texts = own
-        self._own: str | None = None
-        self._around = around if isinstance(around, Around) else Around(around)
-
-    def any(self, terms: Sequence[str], own: bool) -> bool:
-        """Whether one of the terms stands there; `own` for the field's own texts only."""
-        if not terms:
-            return False
-        if self._own is None:
-            self._own = _spaced(self._texts)
-        text = self._own
-        if any(term in text for term in terms):
-            return True
-        return not own and any(term in self._around.spaced for term in terms)
-
-
-class Around:
-    """A text near fields, made ready once for all of them."""
-
-    __slots__ = ("_spaced", "_text")
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._spaced: str | None = None
-
-    @property
-    def spaced(self) -> str:
-        """Its words between blanks."""
-        if self._spaced is None:
-            self._spaced = _spaced(self._text)
-        return self._spaced
-
-
 def _asked(words: Sequence[Word], span: tuple[int, int], text: str) -> bool:
     """Whether the sentence ends with a question mark."""
     return "?" in (words[span[1]].gap if span[1] < len(words) else text[-3:])
-
-
-def _spaced(text: str) -> str:
-    """The word parts and the words of a text, between blanks."""
-    if not text:
-        return ""
-    return " " + " ".join([w.text for w in words_of(text)]) + " . " + " ".join(chunks_of(text)) + " . "
-
-
-def _around(terms: Sequence[str]) -> tuple[str, ...]:
-    """Terms as they are looked for among words: parts with single blanks."""
-    return tuple(
-        f" {term} " if term.islower() and term.isascii() and term.replace(" ", "").isalpha() else " " + " ".join(w.text for w in words_of(term)) + " "
-        for term in terms
-    )
 
 
 def _settle(named: Verdict, titled: Verdict, described: Verdict) -> Verdict:

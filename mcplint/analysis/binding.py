@@ -6,23 +6,26 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.containers import iterate, one_record
-from mcplint.analysis.feasible import chooses, reachable
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo
 from mcplint.analysis.texts import as_text, literal
 from mcplint.analysis.values import Attr, Frame, Func, Item, Known, Lazy, Nothing, Rec, Seq, Str, Value, slot_of
 from mcplint.ir import nodes as ir
+from mcplint.ir.later import later
 
 if TYPE_CHECKING:
+    from mcplint.analysis import feasible
     from mcplint.analysis.evaluate import Evaluator
+else:
+    feasible = later("mcplint.analysis.feasible")
 
 
 def returned(ev: Evaluator, function: FunctionInfo, frame: Frame) -> Iterable[Value]:
     """What a function's return statements give in a frame; those that its constant arguments rule out are left out."""
     out: list[Value] = []
     returns = flow_of(function).returns
-    if len(returns) > 1 and chooses(function, frame):
-        returns = [(statement, within) for statement, within in returns if reachable(ev, within, frame)] or returns
+    if len(returns) > 1 and feasible.chooses(function, frame):
+        returns = [(statement, within) for statement, within in returns if feasible.reachable(ev, within, frame)] or returns
     for statement, _ in returns:
         if statement.value is not None:
             out.extend(ev.eval(statement.value, frame))

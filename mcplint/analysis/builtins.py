@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Optional
 
-from mcplint.analysis import urls
 from mcplint.analysis.containers import elements, item_at, one_record, typed_element
 from mcplint.analysis.sites import argument
 from mcplint.analysis.texts import as_text, literal
@@ -32,7 +31,7 @@ from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
 
 if TYPE_CHECKING:
-    from mcplint.analysis import commonjs, formatting, javascript, made_classes, serialized
+    from mcplint.analysis import commonjs, formatting, javascript, made_classes, serialized, urls
     from mcplint.analysis.evaluate import Evaluator
 else:
     commonjs = later("mcplint.analysis.commonjs")
@@ -40,6 +39,7 @@ else:
     javascript = later("mcplint.analysis.javascript")
     made_classes = later("mcplint.analysis.made_classes")
     serialized = later("mcplint.analysis.serialized")
+    urls = later("mcplint.analysis.urls")
 
 Found = Optional[Iterable[Value]]
 Handler = Callable[["Evaluator", ir.Call, Frame, Value], Found]
@@ -215,21 +215,12 @@ def view(value: Rec, word: str, ev: Evaluator, call: ir.Call, frame: Frame) -> V
     return Seq(items, place, "list", value.open)
 
 
-def _in(module: Any, name: str) -> Handler:
+def _in(module: Any, name: str, *settings: str) -> Handler:
     """A handler out of a module that is imported when the handler is first used."""
 
     def handler(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
-        found: Found = getattr(module, name)(ev, call, frame, base)
+        found: Found = getattr(module, name)(*settings, ev, call, frame, base)
         return found
-
-    return handler
-
-
-def _made_by(maker: str) -> Handler:
-    """The handler of a function that makes a class, `maker` as in `Made`."""
-
-    def handler(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
-        return made_classes.made_by(maker, ev, call, frame, base)
 
     return handler
 
@@ -276,13 +267,13 @@ FUNCTIONS: dict[str, Handler] = {
     "builtins.require": _in(commonjs, "loaded"),
     "builtins.import": _in(commonjs, "loaded"),
     "pydantic.create_model": _in(made_classes, "created_model"),
-    "enum.Enum": _made_by("enum"),
-    "enum.StrEnum": _made_by("enum"),
-    "enum.IntEnum": _made_by("intenum"),
-    "typing.TypedDict": _made_by("typeddict"),
-    "typing_extensions.TypedDict": _made_by("typeddict"),
-    "typing.NamedTuple": _made_by("namedtuple"),
-    "dataclasses.make_dataclass": _made_by("dataclass"),
+    "enum.Enum": _in(made_classes, "made_by", "enum"),
+    "enum.StrEnum": _in(made_classes, "made_by", "enum"),
+    "enum.IntEnum": _in(made_classes, "made_by", "intenum"),
+    "typing.TypedDict": _in(made_classes, "made_by", "typeddict"),
+    "typing_extensions.TypedDict": _in(made_classes, "made_by", "typeddict"),
+    "typing.NamedTuple": _in(made_classes, "made_by", "namedtuple"),
+    "dataclasses.make_dataclass": _in(made_classes, "made_by", "dataclass"),
     "asyncio.wait_for": _first,
     "asyncio.shield": _first,
     "anyio.fail_after": _first,
@@ -357,11 +348,34 @@ METHODS: dict[str, Handler] = {
 }
 
 _TRANSLATING = {
-    name: _in(formatting, name) for name in ("gettext", "gettext_lazy", "lazy_gettext", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy", "npgettext")
+    name: _in(formatting, name)
+    for name in ("gettext", "gettext_lazy", "lazy_gettext", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy", "npgettext")
 } | {"_": _in(formatting, "gettext")}
 METHODS.update(_TRANSLATING)
 FUNCTIONS.update({f"*.{name}": handler for name, handler in _TRANSLATING.items()})
-FUNCTIONS.update(urls.FUNCTIONS)
-METHODS.update(urls.METHODS)
+URL_FUNCTIONS = """
+    *.urlencode builtins.URLSearchParams urllib.parse.quote urllib.parse.quote_plus requests.utils.quote requests.compat.quote
+    requests.compat.quote_plus builtins.encodeURIComponent builtins.encodeURI *.urljoin urllib.parse.urlsplit urllib.parse.urlparse
+    urllib.parse.urlunsplit urllib.parse.urlunparse httpx.URL yarl.URL yarl.URL.build furl.furl starlette.datastructures.URL
+    fastapi.datastructures.URL pydantic.AnyUrl pydantic.AnyHttpUrl pydantic.HttpUrl builtins.URL url.URL node:url.URL url.URLSearchParams
+    node:url.URLSearchParams requests.Request httpx.Request urllib.request.Request
+"""
+URL_METHODS = """
+    geturl _replace copy_with copy_merge_params copy_add_param copy_set_param with_query update_query extend_query include_query_params
+    replace_query_params with_path joinpath with_fragment human_repr tostr unicode_string prepare build_request
+"""
+"""The names in the tables of `urls`, which is imported when one of them is called."""
+
+
+def _of_url(table: str, name: str) -> Handler:
+    def handler(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+        found: Found = getattr(urls, table)[name](ev, call, frame, base)
+        return found
+
+    return handler
+
+
+FUNCTIONS.update((name, _of_url("FUNCTIONS", name)) for name in URL_FUNCTIONS.split())
+METHODS.update((name, _of_url("METHODS", name)) for name in URL_METHODS.split())
 
 __all__ = ["FUNCTIONS", "METHODS", "made_record", "members_of", "view"]

@@ -351,9 +351,13 @@ class Entries:
 
     def positions(self, word: str) -> set[int | str]:
         """Where registrations of a name may have their handler."""
+        return {at for row in self.rows(word) for at in row.at}
+
+    def rows(self, word: str) -> list[EntryFacts]:
+        """What the SDK tables say of registrations of a name, whatever it is called on."""
         rows = [*self.sdk.entries.get(word, ()), *self.sdk.outside_entries.get(word, ())]
         rows.extend(fact for (_, name), fact in self.sdk.function_entries.items() if name == word)
-        return {at for row in rows for at in row.at}
+        return rows
 
     def functions(self, expr: ir.Expr, frame: Frame) -> Iterator[FunctionInfo]:
         """The functions of the project that an expression gives, in a list too."""

@@ -54,7 +54,7 @@ class CallRegistrations:
             return
         word = callee_word(call)
         if word in words:
-            told = any(fact.member for fact in self.sdk.entries.get(word, ()))  # the handler is a member of a record
+            told = any(fact.member or fact.members for fact in self._entries.rows(word))  # the handler is a member of a record
             if not told and not any(_may_be_function(argument_at(call, at)) for at in self._entries.positions(word)):
                 return  # told without evaluating what it is called on
             facts, certain = self._entries.registration(call.callee, frame, call)
@@ -84,7 +84,7 @@ class CallRegistrations:
         kind = facts.kind if facts.kind_from < 0 else self._request_kind(call, facts.kind_from, frame)
         for at in facts.at:
             given = argument_at(call, at)
-            if facts.member and given is not None:
+            if (facts.member or facts.members) and given is not None:
                 yield from self._member_handler(facts, given, call, frame, certain)
                 continue
             for function in self._entries.functions(given, frame) if given is not None and kind else ():
@@ -155,10 +155,13 @@ class CallRegistrations:
             if isinstance(value, Func):  # beside the record: `tool({name}, async () => …)`
                 yield self._entries.entry(value.info, facts.kind, call, call, frame, certain, call.callee, facts)
                 continue
-            item = value.get(facts.member) if isinstance(value, Rec) else None
-            for made in self.ev.force(item.value) if item is not None else ():
-                if isinstance(made, Func):
-                    yield self._entries.entry(made.info, facts.kind, call, call, frame, certain, call.callee, facts)
+            for member, kind in ((facts.member, facts.kind), *facts.members.items()):
+                item = value.get(member) if isinstance(value, Rec) else None
+                for made in self.ev.force(item.value) if item is not None else ():
+                    handlers = [h for i in made.items for h in self.ev.force(i.value)] if isinstance(made, Rec) else [made]
+                    for handler in handlers:
+                        if isinstance(handler, Func):
+                            yield self._entries.entry(handler.info, kind, call, call, frame, certain, call.callee, facts)
 
     def _request_kind(self, call: ir.Call, at: int, frame: Frame) -> str:
         given = argument_at(call, at)

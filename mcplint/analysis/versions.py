@@ -227,6 +227,11 @@ class Versions:
         """The versions of a distribution, or None when no manifest names it."""
         return self.ranges.get(distribution)
 
+    def older(self, distribution: str, began: Iterable[int] | None) -> bool:
+        """Whether the versions of a distribution in use are certainly older than one."""
+        versions = self.ranges.get(distribution)
+        return versions is not None and began is not None and versions.high <= tuple(began)
+
     def line(self, info: ModuleInfo, distribution: str) -> str:
         """The SDK line that a module is written for, of those of one distribution; "" when it uses none.
 

@@ -33,6 +33,7 @@ from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Lazy, Result, S
 from mcplint.interactions.capabilities import CapabilityTest, CapabilityUse
 from mcplint.interactions.capability_advice import advice
 from mcplint.interactions.model import Kind, Sdk, ServerRequest
+from mcplint.interactions.sdk_checks import SdkChecks
 from mcplint.interactions.source_chain import entry_of
 from mcplint.interactions.source_idle_tests import IdleTests, parts_of
 from mcplint.interactions.source_own import is_sdk_source
@@ -72,6 +73,7 @@ class _Finder:
         self._tested: dict[str, bool] = {}
         self._never = frozenset(refusals.get("never", ()))
         self._checks = frozenset(table.get("capabilities", {}).get("checks", ()))
+        self._sdk = SdkChecks(project, table)
         self.idle = IdleTests(project, self.reader, table)
         gates = table.get("gates", {})
         self._gate_bases = frozenset(gates.get("bases", ()))
@@ -114,8 +116,8 @@ class _Finder:
         if not has_entry and (self._others_call(frame) or (not granted and self._tested_somewhere(found.request))):
             yield from tests
             return
-        sdk_checks = bool(found.send is not None and found.send.facts.facts.get("checks"))
         tools = found.send is not None and "tools" in found.send.arguments
+        sdk_checks = self._sdk.checks(found) or (tools and "sampling" in granted and self._sdk.checks_tools(found))
         yield CapabilityUse(found.request, granted, handled, sdk_checks, tools, has_entry, mode_argument, self._how_to_test(found))
         yield from tests
 

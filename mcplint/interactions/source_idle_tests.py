@@ -181,7 +181,7 @@ class IdleTests:
         if (
             request.mode != "form"
             or request.sdk in (Sdk.TS_2, Sdk.NONE, Sdk.OTHER)
-            or (request.sdk is Sdk.TS_1 and not self._older(request.sdk.value))
+            or (request.sdk is Sdk.TS_1 and not self.project.versions.older(request.sdk.value, self._rewriting.get(request.sdk.value)))
         ):
             return False
         known = self.reader.implied(test, True, frame)
@@ -189,12 +189,6 @@ class IdleTests:
             return True
         inverse = self.reader.implied(test, False, frame)
         return "elicitation.form" in inverse
-
-    def _older(self, distribution: str) -> bool:
-        """Whether the SDK in use is certainly older than the version that fills in what an empty declaration means."""
-        versions = self.project.versions.range_of(distribution)
-        began = self._rewriting.get(distribution)
-        return versions is not None and began is not None and versions.high <= tuple(began)
 
     def _names_client(self, node: ir.Expr, frame: Frame) -> bool:
         """Whether an expression reads what the client calls itself."""

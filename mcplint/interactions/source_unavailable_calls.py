@@ -60,7 +60,7 @@ class UnavailableCalls:
         if row.get("always"):
             return True
         if "/" in row["lines"][0]:  # an npm package of its own
-            return info.file.language is not Language.PYTHON
+            return info.file.language is not Language.PYTHON and ("before" not in row or self.project.versions.older(row["lines"][0], row["before"]))
         distribution = row["lines"][0].rpartition(" ")[0]
         if self.project.versions.known(distribution):
             return self.project.versions.only(distribution) in row["lines"]
@@ -88,6 +88,8 @@ class UnavailableCalls:
         if row.get("always"):
             return True
         lines = row["lines"]
+        if "before" in row:
+            return self.project.versions.older(lines[0], row["before"])
         if "/" in lines[0]:  # an npm package of its own: what a module imports tells
             chain = [frame.info, *(c.info for c in _callers(frame))]
             return any(self.project.versions.imports(info, lines[0]) for info in chain)

@@ -69,9 +69,9 @@ class EntryFacts:
     that holds the handler (-1: the last one), `kind_from` of the one that tells the kind. `decorator`: only as a decorator. `path`: known by a first
     argument
     that is a path, even where the receiver is not known. `context` is the type of the context that the handler is given by position, after its
-    arguments;
-    `member` names the member of a record argument that is the handler; `describes` is the position of a record that describes it. `task`: the client
-    has a handle when the handler returns. `before` is how many arguments come before the context, -1 when that depends on what is registered.
+    arguments; `member` names the member of a record argument that is the handler, `members` several with the kind of each; `describes` is the
+    position of a record that describes it. `task`: the client has a handle when the handler returns. `before` is how many arguments come before the
+    context, -1 when that depends on what is registered.
     """
 
     name: str
@@ -87,6 +87,7 @@ class EntryFacts:
     describes: int = -1
     task: bool = False
     before: int = -1
+    members: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +228,7 @@ class SdkTables:
             entry = EntryFacts(
                 name, tuple(row.get("on", ())), row.get("kind", ""), tuple(row.get("at", (0,))), packages, row.get("kind_from", -1),
                 row.get("decorator", False), row.get("path", False), row.get("context", ""), row.get("member", ""), row.get("describes", -1), row.get("task", False),
-                row.get("before", -1),
+                row.get("before", -1), row.get("members", {}),
             )  # fmt: skip
             if "function" in row:
                 for function in row["function"]["names"]:

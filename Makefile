@@ -25,8 +25,9 @@ demo: .venv/ready ## lint the bundled examples and show real findings
 test: .venv/ready ## run the whole test suite
 	$(BIN)/python -m pytest -n 2
 
-lint: .venv/ready ## ruff, mypy --strict and the import contract
+lint: .venv/ready ## ruff, its format, mypy --strict and the import contract
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 

@@ -16,15 +16,11 @@ from mcplint.interactions.model import (
 from mcplint.interactions.source_requests import MAX_ALTERNATIVES, Found
 from mcplint.interactions.source_sends import MadeObject
 from mcplint.ir import nodes as ir
-from mcplint.ir.later import later
 from mcplint.ir.source import Place
 from mcplint.sdk.tables import ObjectFacts
 
 if TYPE_CHECKING:
-    from mcplint.analysis import url_written
     from mcplint.interactions.source_requests import RequestMaker
-else:
-    url_written = later("mcplint.analysis.url_written")
 
 
 class ObjectRequests:

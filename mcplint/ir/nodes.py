@@ -3,6 +3,8 @@
 Nodes are frozen and compared by identity. `start` and `end` are byte offsets into the module's file, end exclusive. Assignment targets are
 expressions: `Ref`, `Member`, `Index`, `Sequence`, `Record` (destructuring), `Spread` (rest) and `Default` (a target with a default value).
 What a frontend does not know becomes `Unknown`, which keeps its parts so that nothing inside is lost.
+
+One module, as expressions hold statements (functions, classes) and statements expressions: halves of it would import each other.
 """
 
 from __future__ import annotations

@@ -253,7 +253,8 @@ class SecretLexicon:
             return Verdict(Kind.OTHER if kinds == {"other"} else Kind.REFERENCE, matches[-1].entry.shown, "name")
         if head.entry.kind == "other":
             return Verdict(Kind.OTHER, head.entry.shown, "name")
-        if head.start and grammar.has("deed", words[0]) and words[0].text not in ("confirm", "repeat"):
+        told = grammar.has("deed", words[0]) and words[0].text not in ("confirm", "repeat")
+        if head.start and told and not near.any(self._context.of(words[0].text), own=True):  # the password of "enable" mode is no switch
             return Verdict(Kind.REFERENCE, head.entry.shown, "name")
         return self._weigh(head, near, "name", (), words)
 

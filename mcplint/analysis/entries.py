@@ -12,6 +12,7 @@ from mcplint.analysis.sites import OPENING, places_before, scopes_at, takes_func
 from mcplint.analysis.types import bases_of, last, sdk_types, untyped
 from mcplint.analysis.values import Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
+from mcplint.ir.later import later
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Language, Place
@@ -27,10 +28,13 @@ _STORE = regex(rb"(?:[\"']?\])?[!\s]*(?:\[|=(?!=)|:)")
 """What may stand behind an attribute that is assigned to, itself or an element of it."""
 
 if TYPE_CHECKING:
+    from mcplint.analysis import own_decorators
     from mcplint.analysis.callgraph import CallGraph
     from mcplint.analysis.entry_calls import CallRegistrations
     from mcplint.analysis.evaluate import Evaluator
     from mcplint.sdk.tables import EntryFacts, SdkTables
+else:
+    own_decorators = later("mcplint.analysis.own_decorators")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,6 +81,11 @@ class Entries:
         from mcplint.analysis.entry_calls import CallRegistrations
 
         return CallRegistrations(self)
+
+    @cached_property
+    def collections(self) -> own_decorators.Collections:
+        """The collections of functions that are registered element by element."""
+        return own_decorators.Collections(self.ev)
 
     def of(self, function: FunctionInfo) -> Entry | None:
         """The registration of a function, or None when it is no entry point."""
@@ -174,17 +183,22 @@ class Entries:
             return None
         outer = self.ev.project.frame(function.outer)
         for decorator in function.decl.decorators:
-            for value in self.ev.eval(decorator, outer):
-                params = value.info.decl.params if isinstance(value, Func) else ()
-                if not isinstance(value, Func) or not params or params[0].kind not in ("positional", "normal"):
-                    continue
-                words = self._spoken(value.info.info, self._calling_words())
-                given = Frame(value.info, value.frame, {params[0].name: Lazy(None, outer, Func(function, outer))}, None, None, {}, value.receiver)
-                for site in flow_of(value.info).calls if any(value.info.mentions(word.encode()) for word in words) else ():
-                    for entry in self.calls.registering(site.call, words, given, MAX_HELPERS):
-                        if entry.function is function:
-                            return entry
+            values = tuple(self.ev.eval(decorator, outer))
+            for value in values:
+                entry = own_decorators.entry_under(self, function, decorator, value, outer) if isinstance(value, Func) else None
+                if entry is not None:
+                    return entry
+            if values and not any(isinstance(v, Func) for v in values):
+                entry = own_decorators.handed_on(self, function, decorator, outer)
+                if entry is not None:
+                    return entry
         return None
+
+    def made_in(self, helper: FunctionInfo, frame: Frame) -> Iterator[Entry]:
+        """The registrations that a helper makes by calls when it runs in a frame."""
+        words = self._spoken(helper.info, self._calling_words())
+        for site in flow_of(helper).calls if any(helper.mentions(word.encode()) for word in words) else ():
+            yield from self.calls.registering(site.call, words, frame, MAX_HELPERS)
 
     def _calling_words(self) -> set[str]:
         """The names by which something is registered by a call."""
@@ -364,6 +378,8 @@ class Entries:
         for value in self.ev.eval(expr, frame):
             if isinstance(value, Func):
                 yield value.info
+                if value.info.decl.decorators:
+                    yield from own_decorators.wrapped_by(self.ev, value)
             elif isinstance(value, Seq):
                 for item in value.items[:16]:
                     yield from (v.info for v in self.ev.force(item) if isinstance(v, Func))

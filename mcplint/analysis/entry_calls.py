@@ -18,10 +18,15 @@ from mcplint.analysis.sites import argument_at, callee_word
 from mcplint.analysis.types import last
 from mcplint.analysis.values import Argument, Attr, Frame, Func, Rec, Str, dotted, slot_of
 from mcplint.ir import nodes as ir
+from mcplint.ir.later import later
+from mcplint.ir.source import Language
 
 if TYPE_CHECKING:
+    from mcplint.analysis import own_decorators
     from mcplint.analysis.entries import Entries
     from mcplint.sdk.tables import EntryFacts
+else:
+    own_decorators = later("mcplint.analysis.own_decorators")
 
 _MAX_REGISTRATIONS = 400
 """Calls of one such helper."""
@@ -71,6 +76,8 @@ class CallRegistrations:
                 yield from passed
                 for function in self._entries.functions(call.args[0].value, frame) if not passed else ():
                     yield self._entries.entry(function, facts.kind, call, made, frame, certain, made.callee)
+                if not passed:
+                    self._walked(call.args[0].value, facts, made, frame, certain)
 
     def _decorator_call(self, callee: ir.Expr, words: set[str], frame: Frame) -> ir.Call | None:
         """The call that makes a decorator: `server.tool("name")(f)`, or by a name: `register = server.tool()`, `register(f)`."""
@@ -89,6 +96,18 @@ class CallRegistrations:
                 continue
             for function in self._entries.functions(given, frame) if given is not None and kind else ():
                 yield self._entries.entry(function, kind, call, call, frame, certain, call.callee, facts)
+            if given is not None:
+                self._walked(given, facts, call, frame, certain)
+
+    def _walked(self, given: ir.Expr, facts: EntryFacts, call: ir.Call, frame: Frame, certain: bool) -> None:
+        """Keep what a loop registers: `for f in TOOLS: server.add_tool(f)`. Decorators may put functions there that are not seen here."""
+        if frame.info.file.language is not Language.PYTHON or not isinstance(given, (ir.Ref, ir.Call)):
+            return
+        refs = flow_of(frame.scope).refs
+        for node in ir.walk(given):
+            for d in refs.get(id(node), ()) if isinstance(node, ir.Ref) else ():
+                if d.kind == "element" and d.value is not None:
+                    self._entries.collections.walked(d.value, own_decorators.Walked(facts, call, frame, certain, call.callee))
 
     def _passed_in(self, call: ir.Call, words: set[str], frame: Frame, depth: int) -> Iterator[Entry]:
         """The registrations that a helper makes for its callers: `function define(name, config, handler) { server.registerTool(name, config, handler) }`."""

@@ -34,6 +34,32 @@ def returned(ev: Evaluator, function: FunctionInfo, frame: Frame) -> Iterable[Va
     return out
 
 
+def given_arguments(ev: Evaluator, call: ir.Call, frame: Frame) -> tuple[list[Lazy], dict[str, Lazy], bool]:
+    """The arguments of a call: in order, by name, and whether there may be more than is known (`*args`, `**options`)."""
+    positional: list[Lazy] = []
+    named: dict[str, Lazy] = {}
+    open_ = False
+    for arg in call.args:
+        if arg.spread == 1:
+            known, complete = iterate(ev, _one(ev, arg.value, frame))
+            positional.extend(known)
+            open_ = open_ or not complete
+        elif arg.spread == 2:
+            record = one_record(ev.eval(arg.value, frame))
+            if record is not None:
+                for item in record.items:
+                    if item.key.constant is not None:
+                        named[item.key.constant] = item.value
+                open_ = open_ or record.open
+            else:
+                open_ = True
+        elif arg.name is not None:
+            named[arg.name] = Lazy(arg.value, frame)
+        else:
+            positional.append(Lazy(arg.value, frame))
+    return positional, named, open_
+
+
 def bind(
     ev: Evaluator,
     function: FunctionInfo,
@@ -50,27 +76,9 @@ def bind(
     if receiver is not None and function.owner is not None and params and caller.info.file.language.value == "python":
         params = params[1:]
     bindings: dict[str, Lazy] = {}
-    open_ = False
-    positional: list[Lazy] = list(func.partial_args) if func is not None else []
-    named: dict[str, Lazy] = dict(func.partial) if func is not None else {}
-    for arg in call.args:
-        if arg.spread == 1:
-            known, complete = iterate(ev, _one(ev, arg.value, caller))
-            positional.extend(known)
-            open_ = open_ or not complete
-        elif arg.spread == 2:
-            record = one_record(ev.eval(arg.value, caller))
-            if record is not None:
-                for item in record.items:
-                    if item.key.constant is not None:
-                        named[item.key.constant] = item.value
-                open_ = open_ or record.open
-            else:
-                open_ = True
-        elif arg.name is not None:
-            named[arg.name] = Lazy(arg.value, caller)
-        else:
-            positional.append(Lazy(arg.value, caller))
+    given, named, open_ = given_arguments(ev, call, caller)
+    positional = [*func.partial_args, *given] if func is not None else given
+    named = {**dict(func.partial), **named} if func is not None and func.partial else named
     slots = [p for p in params if p.kind in ("positional", "normal")]
     for i, lazy in enumerate(positional):
         if i < len(slots):

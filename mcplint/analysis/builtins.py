@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Optional
 
-from mcplint.analysis.containers import elements, item_at, one_record, typed_element
+from mcplint.analysis.containers import elements, item_at, made_record, typed_element
 from mcplint.analysis.sites import argument
 from mcplint.analysis.texts import as_text, literal
 from mcplint.analysis.values import (
@@ -69,44 +69,6 @@ def _str(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
         else:
             out.append(Nothing(arg, frame, ev.place(arg, frame)))
     return out
-
-
-def made_record(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
-    """`dict(…)`, `Object.assign(…)`: one record of all that is given."""
-    items: list[Item] = []
-    open_ = False
-    for arg in call.args:
-        place = ev.place(arg, frame)
-        if arg.name is not None:
-            items.append(Item(literal(arg.name, place), place, Lazy(arg.value, frame)))
-            continue
-        values = ev.eval(arg.value, frame)
-        value = values[0] if len(values) == 1 else one_record(values)
-        if isinstance(value, Rec):
-            items.extend(value.items)
-            open_ = open_ or value.open
-        elif isinstance(value, Seq) and not arg.spread:
-            pairs, exact = members_of(ev, value)
-            items.extend(pairs)
-            open_ = open_ or not exact
-        else:
-            open_ = True
-    return (Rec(tuple(items), ev.place(call, frame), open_),)
-
-
-def members_of(ev: Evaluator, value: Seq) -> tuple[list[Item], bool]:
-    """A sequence of (key, value) pairs as members."""
-    items: list[Item] = []
-    exact = not value.open
-    for lazy in value.items:
-        pair = ev.force_one(lazy)
-        if isinstance(pair, Seq) and len(pair.items) == 2:
-            key = ev.force_one(pair.items[0])
-            if isinstance(key, Str):
-                items.append(Item(key, pair.items[0].place, pair.items[1], True))
-                continue
-        exact = False
-    return items, exact
 
 
 def _fromkeys(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
@@ -378,4 +340,4 @@ def _of_url(table: str, name: str) -> Handler:
 FUNCTIONS.update((name, _of_url("FUNCTIONS", name)) for name in URL_FUNCTIONS.split())
 METHODS.update((name, _of_url("METHODS", name)) for name in URL_METHODS.split())
 
-__all__ = ["FUNCTIONS", "METHODS", "made_record", "members_of", "view"]
+__all__ = ["FUNCTIONS", "METHODS", "view"]

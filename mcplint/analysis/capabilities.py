@@ -6,7 +6,7 @@ A capability is named by its path in the client's declaration: "elicitation", "e
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.binding import bind
@@ -159,14 +159,20 @@ class CapabilityReader:
                 known = self.equal_to(d.value, word, equal, frame, depth + 1)
                 out = either(out, both(known, self.dominating(place, None, frame) if place is not None else NOTHING))
         elif isinstance(expr, ir.Call):
-            for value in self.ev.eval(expr.callee, frame):
-                if not isinstance(value, Func):
-                    return NOTHING
-                inner = bind(self.ev, value.info, value.frame, expr, frame, value.receiver, None, value)
-                for statement, within in flow_of(value.info).returns:
-                    known = self.equal_to(statement.value, word, equal, inner, depth + 1) if statement.value is not None else NOTHING
-                    if "*" not in known:
-                        out = either(out, both(known, self.dominating(within, statement.value, inner)))
+            return self._by_returns(expr, frame, lambda value, inner: self.equal_to(value, word, equal, inner, depth + 1))
+        return NOTHING if "*" in out else out
+
+    def _by_returns(self, call: ir.Call, frame: Frame, judge: Callable[[ir.Expr, Frame], Known_]) -> Known_:
+        """What holds whichever `return` of the functions that may be called gave the value that `judge` looks at."""
+        out = EVERYTHING
+        for called in self.ev.eval(call.callee, frame):
+            if not isinstance(called, Func):
+                return NOTHING
+            inner = bind(self.ev, called.info, called.frame, call, frame, called.receiver, None, called)
+            for statement, within in flow_of(called.info).returns:
+                known = judge(statement.value, inner) if statement.value is not None else NOTHING
+                if "*" not in known:
+                    out = either(out, both(known, self.dominating(within, statement.value, inner)))
         return NOTHING if "*" in out else out
 
     def _called(self, test: ir.Call, holds: bool, frame: Frame, depth: int) -> Known_:
@@ -289,16 +295,9 @@ class CapabilityReader:
             return NOTHING
         if isinstance(value, ir.Sequence):
             return self.implied(value.items[step], holds, frame, depth + 1) if step < len(value.items) else NOTHING
-        out = EVERYTHING
-        for called in self.ev.eval(value.callee, frame) if isinstance(value, ir.Call) else ():
-            if not isinstance(called, Func) or not isinstance(value, ir.Call):
-                return NOTHING
-            inner = bind(self.ev, called.info, called.frame, value, frame, called.receiver, None, called)
-            for statement, within in flow_of(called.info).returns:
-                known = self._part(statement.value, step, holds, inner, depth + 1) if statement.value is not None else NOTHING
-                if "*" not in known:
-                    out = either(out, both(known, self.dominating(within, statement.value, inner)))
-        return NOTHING if "*" in out else out
+        if not isinstance(value, ir.Call):
+            return NOTHING
+        return self._by_returns(value, frame, lambda given, inner: self._part(given, step, holds, inner, depth + 1))
 
     def _matched(self, condition: Condition) -> Known_:
         """`match capabilities.elicitation: case None: …`."""

@@ -245,6 +245,44 @@ def one_record(values: Iterable[Value]) -> Rec | None:
     return Rec((*items.values(), *unnamed), records[0].place, True) if records else None
 
 
+def made_record(ev: Evaluator, call: ir.Call, frame: Frame, base: Value | None = None) -> Iterable[Value]:
+    """`dict(…)`, `Object.assign(…)`: one record of all that is given."""
+    items: list[Item] = []
+    open_ = False
+    for arg in call.args:
+        place = ev.place(arg, frame)
+        if arg.name is not None:
+            items.append(Item(literal(arg.name, place), place, Lazy(arg.value, frame)))
+            continue
+        values = ev.eval(arg.value, frame)
+        value = values[0] if len(values) == 1 else one_record(values)
+        if isinstance(value, Rec):
+            items.extend(value.items)
+            open_ = open_ or value.open
+        elif isinstance(value, Seq) and not arg.spread:
+            pairs, exact = members_of(ev, value)
+            items.extend(pairs)
+            open_ = open_ or not exact
+        else:
+            open_ = True
+    return (Rec(tuple(items), ev.place(call, frame), open_),)
+
+
+def members_of(ev: Evaluator, value: Seq) -> tuple[list[Item], bool]:
+    """A sequence of (key, value) pairs as members."""
+    items: list[Item] = []
+    exact = not value.open
+    for lazy in value.items:
+        pair = ev.force_one(lazy)
+        if isinstance(pair, Seq) and len(pair.items) == 2:
+            key = ev.force_one(pair.items[0])
+            if isinstance(key, Str):
+                items.append(Item(key, pair.items[0].place, pair.items[1], True))
+                continue
+        exact = False
+    return items, exact
+
+
 def key_place(key: Str, frame: Frame, written: Place) -> Place:
     """Where a member with a computed key starts: at the row of the table that the key comes from, else where the key is `written`."""
     if key.constant is None:

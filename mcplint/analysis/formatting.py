@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Optional
 
 from mcplint.analysis import url_texts
-from mcplint.analysis.binding import text_of
+from mcplint.analysis.binding import given_arguments, text_of
 from mcplint.analysis.sites import argument
 from mcplint.analysis.texts import as_text, concat, format_dollars, format_fields, format_percent, literal
 from mcplint.analysis.values import Frame, Rec, Result, Seq, Str, Value
@@ -28,19 +28,8 @@ def formatted(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
 
 def _filling(ev: Evaluator, call: ir.Call, frame: Frame) -> tuple[list[Str], dict[str, Str]]:
     """The texts that fill placeholders: in order, and by name."""
-    positional: list[Str] = []
-    named: dict[str, Str] = {}
-    for arg in call.args:
-        value = ev.value(arg.value, frame)
-        if arg.spread == 2 and isinstance(value, Rec):
-            for item in value.items:
-                if item.key.constant is not None:
-                    named[item.key.constant] = text_of(ev, item.value)
-        elif arg.name is not None:
-            named[arg.name] = as_text(value, arg.value, frame)
-        elif not arg.spread:
-            positional.append(as_text(value, arg.value, frame))
-    return positional, named
+    positional, named, _ = given_arguments(ev, call, frame)
+    return [text_of(ev, lazy) for lazy in positional], {name: text_of(ev, lazy) for name, lazy in named.items()}
 
 
 def joined(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Optional
 
 from mcplint.analysis.binding import returned
-from mcplint.analysis.builtins import members_of, view
-from mcplint.analysis.containers import elements, pairs
+from mcplint.analysis.builtins import view
+from mcplint.analysis.containers import elements, members_of, pairs
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.sites import argument, scopes_of
 from mcplint.analysis.texts import as_text, concat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Optional
 
-from mcplint.analysis.builtins import made_record
+from mcplint.analysis.containers import made_record
 from mcplint.analysis.sites import argument
 from mcplint.analysis.values import Frame, Lazy, Made, Obj, Seq, Str, Value
 from mcplint.ir import nodes as ir

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.builtins import made_record
-from mcplint.analysis.containers import elements, key_place, key_texts, pairs
+from mcplint.analysis.containers import elements, key_place, key_texts, made_record, pairs
 from mcplint.analysis.definitions import part_at
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, ScopeInfo, Within
@@ -102,17 +101,22 @@ def _rounds(ev: Evaluator, d: Def, frame: Frame) -> tuple[list[Frame], bool]:
     return frames, exact and not (branches and bool(loops))
 
 
+def _path(target: ir.Expr) -> list[ir.Expr]:
+    """The members and items that lead from a name to what is changed, outermost first."""
+    path: list[ir.Expr] = []
+    while isinstance(target, (ir.Index, ir.Member, ir.Cast)):
+        if isinstance(target, ir.Cast):
+            target = target.value
+            continue
+        path.append(target)
+        target = target.object
+    return path
+
+
 def _apply(ev: Evaluator, value: Value, d: Def, frame: Frame) -> Value:
     if d.kind == "set":
         assert d.target is not None and d.value is not None
-        path: list[ir.Expr] = []
-        target: ir.Expr = d.target
-        while isinstance(target, (ir.Index, ir.Member, ir.Cast)):
-            if isinstance(target, ir.Cast):
-                target = target.value
-                continue
-            path.append(target)
-            target = target.object
+        path = _path(d.target)
         new = (
             Lazy(d.value, frame)
             if not d.path
@@ -122,14 +126,7 @@ def _apply(ev: Evaluator, value: Value, d: Def, frame: Frame) -> Value:
             return _url_store(ev, value, list(reversed(path)), new, frame, d.node.op if isinstance(d.node, ir.Assign) else "")
         return _set(ev, value, list(reversed(path)), new, frame)
     assert isinstance(d.node, ir.Call) and isinstance(d.target, ir.Member)
-    path = []
-    target = d.target.object
-    while isinstance(target, (ir.Index, ir.Member, ir.Cast)):
-        if isinstance(target, ir.Cast):
-            target = target.value
-            continue
-        path.append(target)
-        target = target.object
+    path = _path(d.target.object)
     if isinstance(value, Str):
         names = [p.name for p in reversed(path) if isinstance(p, ir.Member)]
         return changed_by_call(ev, value, names, d.target.name, d.node, frame) if len(names) == len(path) else value

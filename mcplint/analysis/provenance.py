@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.texts import SAME_TEXT
 from mcplint.analysis.values import Argument, Attr, Frame, Lazy, Nothing, Rec, Result, Seq, Str, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
@@ -14,34 +15,7 @@ if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
 MAX_HOPS = 40
-_CONVERSIONS = frozenset(
-    {
-        "strip",
-        "lstrip",
-        "rstrip",
-        "lower",
-        "upper",
-        "decode",
-        "encode",
-        "trim",
-        "toString",
-        "rjust",
-        "ljust",
-        "zfill",
-        "removesuffix",
-        "removeprefix",
-        "replace",
-        "split",
-        "get",
-        "text",
-        "json",
-        "unicode_string",
-    }
-)
-
-_KEEPING = frozenset(
-    {"strip", "lstrip", "rstrip", "lower", "upper", "decode", "encode", "trim", "toString", "removesuffix", "removeprefix", "replace"}
-)
+_CONVERSIONS = SAME_TEXT | {"rjust", "ljust", "zfill", "split", "get", "text", "json", "unicode_string"}
 
 
 def bare(expr: ir.Expr) -> ir.Expr:
@@ -135,7 +109,7 @@ def peeled(value: Value) -> Value:
     """The value without conversions that keep it: `page` of `page.strip()`."""
     here = value
     for _ in range(MAX_HOPS):
-        if isinstance(here, Result) and isinstance(here.callee, Attr) and here.callee.name in _KEEPING:
+        if isinstance(here, Result) and isinstance(here.callee, Attr) and here.callee.name in SAME_TEXT:
             here = here.callee.base
         else:
             return here

@@ -145,6 +145,18 @@ def _called_again(data: bytes, opened: int) -> bool:
     return True
 
 
+def callee_words(call: ir.Call) -> tuple[list[str], bool]:
+    """The names that a callee is spelled with, first to last, and whether they are all: of `make().store.put(…)` the first is no name."""
+    words: list[str] = []
+    here: ir.Expr = call.callee
+    while isinstance(here, ir.Member):
+        words.append(here.name)
+        here = here.object
+    if isinstance(here, ir.Ref):
+        words.append(here.name)
+    return words[::-1], isinstance(here, ir.Ref)
+
+
 def callee_word(call: ir.Call) -> str:
     """The last name of what is called."""
     callee = call.callee

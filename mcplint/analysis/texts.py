@@ -71,29 +71,11 @@ def last_word(expr: ir.Expr) -> str:
 
 
 _WRAPPERS = frozenset({"str", "String", "repr", "quote", "quote_plus", "encodeURIComponent", "encodeURI", "escape"})
-_CONVERSIONS = frozenset(
-    {
-        "strip",
-        "lstrip",
-        "rstrip",
-        "lower",
-        "upper",
-        "decode",
-        "encode",
-        "hex",
-        "hexdigest",
-        "isoformat",
-        "trim",
-        "toString",
-        "toLowerCase",
-        "toUpperCase",
-        "removesuffix",
-        "removeprefix",
-        "get_secret_value",
-        "unwrap",
-        "replace",
-    }
+SAME_TEXT = frozenset(
+    {"strip", "lstrip", "rstrip", "lower", "upper", "decode", "encode", "trim", "toString", "removesuffix", "removeprefix", "replace"}
 )
+"""Methods that give the text they are called on, in another dress."""
+_CONVERSIONS = SAME_TEXT | {"hex", "hexdigest", "isoformat", "toLowerCase", "toUpperCase", "get_secret_value", "unwrap"}
 
 
 def _unwrapped(call: ir.Call) -> ir.Expr | None:

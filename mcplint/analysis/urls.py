@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Optional
 
-from mcplint.analysis.containers import elements
+from mcplint.analysis.containers import elements, made_record
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.sites import argument
 from mcplint.analysis.texts import as_text, concat, literal
@@ -228,18 +228,8 @@ def _keywords_or_first(ev: Evaluator, call: ir.Call, frame: Frame) -> Str | None
     first = next((a for a in call.args if a.name is None and not a.spread), None)
     if first is not None:
         return query_text(ev, one(ev, first.value, frame), first.value, frame, place)
-    items: list[Item] = []
-    open_ = False
-    for arg in call.args:
-        at = ev.place(arg, frame)
-        if arg.name is not None:
-            items.append(Item(literal(arg.name, at), at, Lazy(arg.value, frame)))
-        else:
-            spread = ev.value(arg.value, frame)
-            if isinstance(spread, Rec):
-                items.extend(spread.items)
-            open_ = open_ or not isinstance(spread, Rec) or spread.open
-    return query_text(ev, Rec(tuple(items), place, open_), None, frame, place)
+    record = next((v for v in made_record(ev, call, frame) if isinstance(v, Rec)), None)
+    return query_text(ev, record, None, frame, place) if record is not None else None
 
 
 def _update_query(ev: Evaluator, call: ir.Call, frame: Frame, url: Str) -> Str | None:

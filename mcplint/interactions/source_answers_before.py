@@ -10,7 +10,7 @@ from mcplint.analysis.conditions import chain_of, falls_through
 from mcplint.analysis.effects import bare_call, effect_word, is_stub, opens_with
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import CallSite, FunctionInfo, inner_statements
-from mcplint.analysis.sites import callee_word
+from mcplint.analysis.sites import callee_word, callee_words
 from mcplint.analysis.values import Frame, Func, Rec, Result, Seq, Str, dotted
 from mcplint.interactions.answers import Spot
 from mcplint.ir import nodes as ir
@@ -126,13 +126,7 @@ class EffectsBefore:
 
     def _keeps_record(self, call: ir.Call) -> bool:
         """Whether a call keeps the record of the request itself, or a note of it: `pending_store.create(state)`."""
-        words: list[str] = []
-        here: ir.Expr = call.callee
-        while isinstance(here, ir.Member):
-            words.append(here.name)
-            here = here.object
-        if isinstance(here, ir.Ref):
-            words.append(here.name)
+        words = callee_words(call)[0][::-1]
         if any(record in word.lower() for word in words for record in self._records) or (words and words[-1] in self._loggers):
             return True
         named = [word for word in words[:-1] or words if word.lstrip("_") not in ("session", "http", "client")]

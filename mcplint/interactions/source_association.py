@@ -13,6 +13,7 @@ from mcplint.analysis.contexts import Contexts
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ModuleInfo
+from mcplint.analysis.sites import callee_words
 from mcplint.analysis.timeouts import Timeouts
 from mcplint.analysis.transport import Serving
 from mcplint.analysis.types import sdk_types
@@ -370,16 +371,8 @@ def _text(node: ir.Node, info: ModuleInfo) -> str:
 
 def _spelled(call: ir.Call) -> str:
     """The callee of a call as written: `asyncio.create_task`."""
-    parts: list[str] = []
-    here: ir.Expr = call.callee
-    while isinstance(here, ir.Member):
-        parts.append(here.name)
-        here = here.object
-    if isinstance(here, ir.Ref):
-        parts.append(here.name)
-    elif parts:
-        parts.append("…")
-    return ".".join(reversed(parts)) or "a call"
+    words, whole = callee_words(call)
+    return ".".join(words if whole or not words else ["…", *words]) or "a call"
 
 
 __all__ = ["find", "tables"]

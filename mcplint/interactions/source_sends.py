@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from mcplint.analysis.binding import given_arguments
 from mcplint.analysis.callgraph import CallGraph
-from mcplint.analysis.containers import one_record
 from mcplint.analysis.evaluate import Evaluator
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo, ScopeInfo
@@ -264,36 +264,8 @@ class SendFinder:
 
     def arguments(self, params: tuple[str, ...], call: ir.Call, frame: Frame) -> tuple[dict[str, Lazy], bool]:
         """Arguments by parameter name, and whether some are not known."""
-        out: dict[str, Lazy] = {}
-        open_ = False
-        at = 0
-        for arg in call.args:
-            if arg.name is not None:
-                out[arg.name] = Lazy(arg.value, frame)
-            elif arg.spread == 2:
-                record = one_record(self.ev.eval(arg.value, frame))
-                if record is not None:
-                    for item in record.items:
-                        if item.key.constant is not None:
-                            out[item.key.constant] = item.value
-                    open_ = open_ or record.open
-                else:
-                    open_ = True
-            elif arg.spread == 1:
-                value = self.ev.value(arg.value, frame)
-                if isinstance(value, Seq):
-                    for lazy in value.items:
-                        if at < len(params):
-                            out[params[at]] = lazy
-                        at += 1
-                    open_ = open_ or value.open
-                else:
-                    open_ = True
-            else:
-                if at < len(params):
-                    out[params[at]] = Lazy(arg.value, frame)
-                at += 1
-        return out, open_
+        positional, named, open_ = given_arguments(self.ev, call, frame)
+        return {**dict(zip(params, positional, strict=False)), **named}, open_
 
     # --- message objects -----------------------------------------------------------------------------------------------
 

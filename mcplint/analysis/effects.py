@@ -6,11 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.reaching import flow_of, root_name
-from mcplint.analysis.scenario_values import (
-    Env,
-    Event,
-    Top,
-)
+from mcplint.analysis.scenario_values import TOP, Env, Event, Fields, Top
 from mcplint.analysis.scopes import FunctionInfo, ScopeInfo
 from mcplint.analysis.values import Func
 from mcplint.ir import nodes as ir
@@ -98,7 +94,8 @@ def effect_kind(run: Runner, call: ir.Call, word: str, env: Env) -> str:
             return ""
         if word in run.words.mutators:
             return "mutation" if root is not None and outlives(run, root, env) else ""
-        if root is not None and root.name in env and not isinstance(env[root.name], Top):
+        held = env.get(root.name, TOP) if root is not None else TOP
+        if not isinstance(held, Top) and not (isinstance(held, Fields) and held.outside):
             return ""
     if word in run.words.requests and _writes(call):
         return "method"
@@ -125,7 +122,9 @@ def is_deed(run: Runner, call: ir.Call, env: Env) -> bool:
     """Whether a call that stands alone is there for what it does, not to work on a known value."""
     root = root_name(call.callee)
     known = env.get(root.name) if root is not None else None
-    return (known is None or isinstance(known, Top)) and run.words.deeds.is_deed(call, run.frame.scope)
+    return (known is None or isinstance(known, Top) or (isinstance(known, Fields) and known.outside)) and run.words.deeds.is_deed(
+        call, run.frame.scope
+    )
 
 
 def _writes(call: ir.Call) -> bool:

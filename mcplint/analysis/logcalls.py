@@ -12,7 +12,7 @@ from mcplint.ir import nodes as ir
 class LogCalls:
     """Knows the logging calls of the table of effects."""
 
-    __slots__ = ("_functions", "_loggers", "_methods", "_streams", "_tracing")
+    __slots__ = ("_contexts", "_functions", "_loggers", "_methods", "_streams", "_tracing")
 
     def __init__(self, effects: Mapping[str, Any]) -> None:
         self._loggers = frozenset(effects.get("loggers", ()))
@@ -20,6 +20,7 @@ class LogCalls:
         self._functions = frozenset(effects.get("logging_functions", ()))
         self._streams = frozenset(effects.get("logging_streams", ()))
         self._tracing = frozenset(effects.get("tracing", ()))
+        self._contexts = frozenset(effects.get("logging_contexts", ()))
 
     def writes(self, call: ir.Call) -> bool:
         """Whether a call logs, prints or traces what it is given."""
@@ -32,6 +33,8 @@ class LogCalls:
         last = holder.name if isinstance(holder, (ir.Ref, ir.Member)) else ""
         if callee.name in self._tracing:
             return True
+        if isinstance(holder, ir.Ref) and holder.name in self._contexts and callee.name in self._methods:
+            return True  # the client's log
         if callee.name == "write":
             return last in self._streams
         if callee.name not in self._methods:

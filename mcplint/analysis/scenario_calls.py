@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.effects import effect, effect_kind, is_deed, is_stub, runs_what_is_handed_in
-from mcplint.analysis.scenario_expressions import contained, instance, is_response, member, truth_value
+from mcplint.analysis.scenario_expressions import contained, instance, is_response, member, member_by_value, truth_value
 from mcplint.analysis.scenario_values import (
     AV,
     NONE,
@@ -24,6 +24,7 @@ from mcplint.analysis.scenario_values import (
     marked,
     shows,
 )
+from mcplint.analysis.types import is_enum
 from mcplint.analysis.values import Cls, Func
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
@@ -76,6 +77,10 @@ def called(run: Runner, call: ir.Call, env: Env, testing: bool) -> AV:
         if values[0][1].read is not None:
             run.used(values[0][0].value, values[0][1])
         return values[0][1]
+    if len(values) == 1 and word[:1].isupper() and isinstance(values[0][1], Val) and from_answer(values[0][1]):
+        made = next((v for v in run.ev.eval(call.callee, run.frame) if isinstance(v, Cls) and is_enum(run.ev, v)), None)
+        if made is not None:
+            return member_by_value(run, made, values[0][1])
     if word == "cast" and len(values) == 2:
         return values[1][1]
     if word in run.words.helpers:
@@ -131,7 +136,7 @@ def _made(run: Runner, call: ir.Call, values: list[tuple[ir.Arg, AV]]) -> AV:
         for name, default in defaults.items():
             if name not in items and isinstance(default, ir.Const):
                 items[name] = Val(default.value)
-    return Fields(items) if items else Top(True)
+    return Fields(items, outside=cls is None) if items else Top(True)
 
 
 def _enters_log(run: Runner, expr: ir.Expr, env: Env) -> bool:
@@ -172,6 +177,7 @@ def _method(run: Runner, call: ir.Call, callee: ir.Member, env: Env, testing: bo
         return Val(value, base.from_answer)
     if name == "get" and call.args:
         key = run.expression(call.args[0].value, env)
+        run.used(call.args[0].value, key)
         if isinstance(base, Responses):
             return Answer()
         named = key_of(key) if isinstance(base, Fields) else key.value if isinstance(key, Val) and isinstance(key.value, str) else None

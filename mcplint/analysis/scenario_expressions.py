@@ -135,9 +135,8 @@ def logical(run: Runner, expr: ir.Logical, env: Env) -> AV:
     right_truth = run.truth(right)
     if expr.op == "and" and right_truth is False:
         return Val(False, from_answer(right))
-    if expr.op == "or" and right_truth is True:
-        return Top(True, from_answer(right))
-    return Top(None, from_answer(left) or from_answer(right))
+    content = shows(left, run.booleans) or shows(right, run.booleans)
+    return Top(True if expr.op == "or" and right_truth is True else None, from_answer(left) or from_answer(right), content)
 
 
 def compare(run: Runner, expr: ir.Compare, env: Env) -> AV:
@@ -256,6 +255,18 @@ def instance(run: Runner, subject: AV, cls: ir.Expr) -> bool | None:
     return None
 
 
+def member_by_value(run: Runner, cls: Cls, value: Val) -> AV:
+    """The member of an enumeration that is made of a value: `Action("accept")`."""
+    if not isinstance(value.value, Choice):
+        for name in cls.info.attributes:
+            held = run.ev.value(cls.info.attributes[name].value or ir.Const(0, 0, None), run.ev.project.frame(cls.info.info))
+            constant = held.constant if isinstance(held, Str) else held.value if isinstance(held, Known) else ...
+            if constant == value.value and type(constant) is type(value.value):
+                return Val(Choice(cls.info.name, name, constant), value.from_answer)
+        return Top(None, value.from_answer)
+    return value
+
+
 def choice_of(run: Runner, expr: ir.Expr) -> AV | None:
     """The member of an enumeration that an expression names; None for anything else."""
     values = run.ev.eval(expr, run.frame)
@@ -285,6 +296,7 @@ def indexed(run: Runner, expr: ir.Index, env: Env, testing: bool) -> AV:
     if isinstance(base, Items) and isinstance(key, Val) and isinstance(key.value, int) and -len(base.items) <= key.value < len(base.items):
         return base.items[key.value]
     run.used(expr.object, base)
+    run.used(expr.index, key)
     if any(is_response(run, v) for v in run.ev.eval(expr, run.frame)):
         return Answer()
     return Top(None, from_answer(key))

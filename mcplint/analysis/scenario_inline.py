@@ -126,6 +126,7 @@ def _run_inline(run: Runner, func: Func, call: ir.Call, values: list[tuple[ir.Ar
     run.returns = []
     run.loops = []
     run.depth += 1
+    begun = len(run.events)
     try:
         after = run.block(func.info.decl.body, inner)
         found = [r.value for r in run.returns]
@@ -141,7 +142,7 @@ def _run_inline(run: Runner, func: Func, call: ir.Call, values: list[tuple[ir.Ar
     out: AV | None = None
     for value in found:
         out = value if out is None else merge(out, value)
-    touched = any(from_answer(v) for _, v in values)
+    touched = any(from_answer(v) for _, v in values) or any(e.kind == "test" for e in run.events[begun:])
     return TOP if out is None else marked(out) if touched else out
 
 

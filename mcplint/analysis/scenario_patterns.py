@@ -37,10 +37,17 @@ def match(run: Runner, s: ir.Match, env: Env) -> Env | None:
             continue
         if case.guard is not None and run.test(case.guard, inner, case) is False:
             continue
+        if index and _any(case.pattern) and isinstance(subject, (Answer, Val)) and from_answer(subject):
+            run.note("test", case)  # all other answers
         out = join(out, attempt(run, _body(s.cases, index), inner))
         if fits is True and case.guard is None:
             return out
     return join(out, env)
+
+
+def _any(pattern: ir.Pattern) -> bool:
+    """Whether a pattern fits everything: `_`, `default`."""
+    return isinstance(pattern, ir.PatternCapture) and pattern.pattern is None
 
 
 def _fits(run: Runner, pattern: ir.Pattern, subject: AV, env: Env, case: ir.Case) -> bool | None:
@@ -68,6 +75,8 @@ def _fits(run: Runner, pattern: ir.Pattern, subject: AV, env: Env, case: ir.Case
             if subject.from_answer:
                 run.note("test", case)
             return compared("==", subject.value, wanted.value)
+        if isinstance(subject, Answer) and isinstance(wanted, Val) and wanted.value is None:
+            return False  # it is there
         if isinstance(subject, Answer) and isinstance(wanted, Val) and isinstance(wanted.value, bool):
             truth = run.answer_truth(subject)
             return None if truth is None else truth is wanted.value

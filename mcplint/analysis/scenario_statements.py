@@ -12,6 +12,7 @@ from mcplint.analysis.scenario_values import (
     TOP,
     Env,
     Items,
+    Outcome,
     RaisedError,
     Top,
     Val,
@@ -58,6 +59,8 @@ def said(run: Runner, expr: ir.Expr, env: Env) -> str:
         elif isinstance(node, ir.Ref) and isinstance(value := env.get(node.name), Val) and isinstance(value.value, str):
             out.append(value.value)
         elif isinstance(node, ir.Entry):
+            claims = isinstance(node.value, ir.Const) and node.value.value is True and isinstance(node.key, ir.Const)
+            out.extend([str(node.key.value)] if claims and isinstance(node.key, ir.Const) else ())  # `{"connected": True}`
             stack.append(node.value)
         elif not isinstance(node, ir.Function):
             stack.extend(reversed(list(ir.children(node))))
@@ -93,8 +96,8 @@ def assign(run: Runner, s: ir.Assign, env: Env) -> Env:
             if s.value is not None:
                 run.used(s.value, value)
             root = root_name(target)
-            if root is not None and outlives(run, root, env):
-                effect(run, s, "assignment")
+            if root is not None and outlives(run, root, env) and not (isinstance(value, Val) and value.from_answer and not value.value):
+                effect(run, s, "assignment")  # noting that there was no yes is none
     return out
 
 
@@ -153,9 +156,27 @@ def loop(run: Runner, s: ir.Loop, env: Env) -> Env | None:
     if truth is True and s.test is not None and end is not None and any(id(n) in run.given for n in ir.walk(s.test)) and not bounded(s):
         run.note("again", s, "loop")
     left = None if forever else join(env if truth is None else None, end)
+    if truth is True and left is not None and s.test is not None and _still(run, s, left):
+        left = None
     if left is not None:
         left = run.block(s.otherwise, left)
     return join(left, *state.breaks)
+
+
+def _logs_on_failure(run: Runner, s: ir.Try, env: Env) -> None:
+    """What the handlers of a `try` log, should something else fail in it."""
+    before, returns, loops = len(run.events), list(run.returns), run.loops
+    run.loops = [Round() for _ in loops]
+    for handler in s.handlers:
+        attempt(run, handler.body, env)
+    run.events[before:] = [e for e in run.events[before:] if e.kind == "log"]
+    run.returns, run.loops = returns, loops
+
+
+def _still(run: Runner, s: ir.Loop, env: Env) -> bool:
+    """Whether the test of a loop that asks in it gets the same answer after a round, so that only what breaks out of the loop leaves it."""
+    assert s.test is not None
+    return any(id(n) in run.given for n in ir.walk(s.test)) and run.truth(run.quietly(s.test, env)) is True
 
 
 def guarded(run: Runner, s: ir.Try, env: Env) -> Env | None:
@@ -164,6 +185,8 @@ def guarded(run: Runner, s: ir.Try, env: Env) -> Env | None:
         after = run.block(s.body, dict(env))
         if after is not None:
             after = run.block(s.otherwise, after)
+        if run.outcome is Outcome.ACCEPT:
+            _logs_on_failure(run, s, env)
     except RaisedError as error:
         after = None
         for handler in s.handlers:

@@ -52,6 +52,8 @@ class Fields:
     from_answer: bool = False
     exact: bool = False
     """Whether these are all members."""
+    outside: bool = False
+    """Made by a constructor of something outside of the project: a client, a connection."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

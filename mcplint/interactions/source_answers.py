@@ -89,7 +89,7 @@ class _Finder:
         proceeds, hidden = ([], False) if untested or discarded else going_on(decline, cancel, accept, confirms)
         if decline.bounded or cancel.bounded or accept.bounded:  # what was not run to its end says nothing of what is reached
             proceeds, hidden = [], False
-        unread, unread_field = (None, "") if url or untested else unread_box(self.runs, request, frame, site, booleans, accept)
+        unread, unread_field = (None, "") if url or untested or proceeds else unread_box(self.runs, request, frame, site, booleans, accept)
         return AnswerHandling(
             request,
             discarded=discarded,

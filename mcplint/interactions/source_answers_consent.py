@@ -14,6 +14,7 @@ from mcplint.analysis.scopes import CallSite, FunctionInfo
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.values import Frame
+from mcplint.interactions.answer_twins import same_deed
 from mcplint.interactions.answers import Spot
 from mcplint.interactions.model import FormSchema, ServerRequest
 from mcplint.interactions.source_answers_runs import Run, Scenarios, head, names_of, stands_in, text_of, yes_or_no
@@ -58,7 +59,11 @@ def _proceeds(decline: Run, accept: Run, confirms: bool) -> tuple[list[Spot], bo
                 deciding.append(event)
         elif event.kind == "branch":
             doubt = True
-        elif event.kind == "effect" and (id(event.node) in done or text_of(event) in texts):
+        elif event.kind == "effect" and (
+            id(event.node) in done
+            or text_of(event) in texts
+            or any(e.frame.info is event.frame.info and same_deed(e.node, event.node, event.frame.info.file) for e in accepted)
+        ):
             if last is None or (last.frame is not event.frame and doubt):
                 return [], False
             if isinstance(last.node, (ir.Choice, ir.Logical)):  # a default inside of a branch that declined answers take

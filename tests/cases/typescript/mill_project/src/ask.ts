@@ -21,6 +21,6 @@ export async function ask<T>(context: ToolContext, message: string, properties: 
 
 export async function askAnyway<T>(context: ToolContext, message: string, properties: Fields): Promise<T> {
   const answer = await context.server.elicitInput({ message, requestedSchema: { type: "object", properties } }, { timeout: 5 * 60_000 });
-  context.log("answered", { answer });
+  context.log("answered", { answer }); // expect: MCP507
   return answer.content as T;
 }

@@ -71,12 +71,13 @@ def assign(run: Runner, s: ir.Assign, env: Env) -> Env:
     """What names hold after an assignment."""
     value = run.expression(s.value, env) if s.value is not None else TOP
     out = dict(env)
+    refused = isinstance(value, Val) and value.from_answer and not value.value  # to keep that there was no yes is no deed
     for target in s.targets:
         if s.op == "type":
             continue
         if isinstance(target, ir.Ref):
             out[target.name] = TOP if s.op else value
-            if outlives(run, target, env) and target.name in flow_of(run.frame.scope).globals:
+            if not refused and outlives(run, target, env) and target.name in flow_of(run.frame.scope).globals:
                 effect(run, s, "assignment")
         elif isinstance(target, ir.Sequence):
             known = value.items if isinstance(value, Items) and len(value.items) == len(target.items) else None
@@ -96,8 +97,8 @@ def assign(run: Runner, s: ir.Assign, env: Env) -> Env:
             if s.value is not None:
                 run.used(s.value, value)
             root = root_name(target)
-            if root is not None and outlives(run, root, env) and not (isinstance(value, Val) and value.from_answer and not value.value):
-                effect(run, s, "assignment")  # noting that there was no yes is none
+            if not refused and root is not None and outlives(run, root, env):
+                effect(run, s, "assignment")
     return out
 
 

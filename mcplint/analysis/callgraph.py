@@ -47,8 +47,17 @@ class CallGraph:
         self.project = ev.project
         self.entries = entries
         self.bounded: set[int] = set()
-        """Functions for which a bound was hit."""
+        """Functions that were asked for and for which a bound was hit, there or further up."""
         self._frames: dict[int, list[Frame]] = {}
+        """The frames of functions that no bound and no cycle cut short, whoever asked for them."""
+        self._answers: dict[int, list[Frame]] = {}
+        """Those of functions that were asked for themselves; they may be cut short."""
+        self._partial: dict[int, list[Frame]] = {}
+        """Those found on the way to one answer that hold for it alone."""
+        self._cuts = 0
+        """Bounds and cycles met for the answer at hand."""
+        self._hits = 0
+        """The bounds among them."""
         self._active: set[int] = set()
         self._sites: dict[tuple[int, str], list[CallSite]] = {}
         self._renamed: dict[int, dict[str, set[str]]] = {}
@@ -153,24 +162,61 @@ class CallGraph:
     # --- frames ------------------------------------------------------------------------------------------------------
 
     def frames(self, scope: ScopeInfo) -> list[Frame]:
-        """The frames in which a scope runs, one for each distinct chain of calls from an entry point; never empty."""
+        """The frames in which a scope runs, one for each distinct chain of calls from an entry point; never empty.
+
+        What is answered does not depend on what was asked before: only what is complete is shared among answers.
+        """
         if isinstance(scope, ModuleInfo):
             return [self.project.frame(scope)]
-        known = self._frames.get(id(scope))
+        key = id(scope)
+        known = self._frames.get(key)
         if known is not None:
             return known
-        if id(scope) in self._active or len(self._active) > MAX_CHAIN:
-            if id(scope) not in self._active:
-                self.bounded.add(id(scope))
+        if not self._active:
+            return self._answer(scope)
+        known = self._partial.get(key)
+        if known is not None:
+            self._cuts += 1
+            return known
+        if key in self._active or len(self._active) > MAX_CHAIN:
+            self._cuts += 1
+            self._hits += key not in self._active
             return []
-        self._active.add(id(scope))
+        before = self._cuts, self.ev.bounds
+        self._active.add(key)
         try:
             found = self._find_frames(scope)
         finally:
-            self._active.discard(id(scope))
-        if not self._active or found:
-            self._frames[id(scope)] = found
+            self._active.discard(key)
+        if (self._cuts, self.ev.bounds) == before:
+            self._frames[key] = found
+        elif found:
+            self._partial[key] = found
         return found
+
+    def _answer(self, scope: FunctionInfo) -> list[Frame]:
+        key = id(scope)
+        known = self._answers.get(key)
+        if known is not None:
+            return known
+        self._cuts = self._hits = 0
+        before = self.ev.bounds
+        self._active.add(key)
+        try:
+            found = self._find_frames(scope)
+        finally:
+            self._active.discard(key)
+            self._partial = {}
+        whole = not self._cuts and self.ev.bounds == before
+        (self._frames if whole else self._answers)[key] = found
+        if self._hits or self.ev.bounds != before:
+            self.bounded.add(key)
+        return found
+
+    def _cut(self) -> None:
+        """A bound is hit."""
+        self._cuts += 1
+        self._hits += 1
 
     def _find_frames(self, function: FunctionInfo) -> list[Frame]:
         out: list[Frame] = []
@@ -185,7 +231,7 @@ class CallGraph:
         for frame in self._called(function):
             out.append(frame)
             if len(out) >= limit:
-                self.bounded.add(id(function))
+                self._cut()
                 break
         out.extend(self._spawned(function))
         if not out:
@@ -213,18 +259,18 @@ class CallGraph:
                 continue
             met[id(site.scope)] = met.get(id(site.scope), 0) + 1
             if met[id(site.scope)] > MAX_SITES:
-                self.bounded.add(id(function))
+                self._cut()
                 continue
             may = self._may_call(site, function)
             if may is None:
                 guesses += 1
             if may is False or guesses > MAX_GUESSES:
                 if guesses > MAX_GUESSES:
-                    self.bounded.add(id(function))
+                    self._cut()
                 continue
             for caller in self.frames(site.scope):
                 if caller.depth >= MAX_CHAIN:
-                    self.bounded.add(id(function))
+                    self._cut()
                     continue
                 for func in self.targets(site, caller):
                     if func.info is function:

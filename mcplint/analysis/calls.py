@@ -88,7 +88,7 @@ def call_function(ev: Evaluator, func: Func, call: ir.Call, frame: Frame) -> Ite
             yields = flow_of(func.info).yields
             inner = bind(ev, func.info, func.frame, call, frame, func.receiver, None, func)
             return (Seq(tuple(Lazy(y.value, inner) for y in yields if y.value is not None and not y.delegate), ev.place(call, frame), "list", True),)
-        ev.bounded = True
+        ev.bounds += 1
         return (Result(func, call, frame, ev.place(call, frame)),)
     inner = bind(ev, func.info, func.frame, call, frame, func.receiver, None, func)
     found = list(returned(ev, func.info, inner))

@@ -212,6 +212,9 @@ class CapabilityReader:
                 inner = bind(self.ev, value.info, value.frame, test, frame, value.receiver, None, value)
                 found = self.returned(value.info, inner, holds, depth + 1)
                 out = found if out is None else either(out, found)
+            elif isinstance(value, Attr) and value.name in self._checks:  # `check = getattr(session, "check_client_capability", None)`
+                found = self.checked(test, frame) if holds else NOTHING
+                out = found if out is None else either(out, found)
         if out is not None:
             return out
         return self._truthy(test, frame) if holds else NOTHING

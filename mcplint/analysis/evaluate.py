@@ -1,7 +1,7 @@
 """Demand-driven abstract evaluation: what can this expression be, in this frame?
 
 An expression may be several things; `eval` gives at most `MAX_VALUES`. Work is bounded by depth and by the number of steps for one question; a bound
-that is hit gives `Nothing` and is remembered in `Evaluator.bounded`.
+that is hit gives `Nothing` and is counted in `Evaluator.bounds`.
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ class Evaluator:
 
     def __init__(self, project: Project) -> None:
         self.project = project
-        self.bounded = False
+        self.bounds = 0
+        """Bounds that were hit. What was kept although one was hit on the way counts again each time it is used."""
+        self._short: set[tuple[int, int]] = set()
         self.tree_nodes = 0
         self.assigned: dict[tuple[int, str], list[tuple[ir.Expr, ir.Member, ScopeInfo]]] = {}
         """Assignments to attributes, by the module whose objects they concern and the attribute."""
@@ -89,6 +91,8 @@ class Evaluator:
         key = (id(expr), id(frame))
         known = self._memo.get(key)
         if known is not None:
+            if self._short and key in self._short:
+                self.bounds += 1
             return known
         if key in self._active:
             self._cuts += 1
@@ -97,10 +101,11 @@ class Evaluator:
             self._steps = 0
         self._steps += 1
         if self._depth >= MAX_DEPTH or self._steps > MAX_STEPS:
-            self.bounded = True
+            self.bounds += 1
             return (self.nothing(expr, frame),)
         self._active.add(key)
         self._depth += 1
+        before = self.bounds
         try:
             found = distinct(self._eval(expr, frame))
         finally:
@@ -109,6 +114,8 @@ class Evaluator:
         if not self._active or found:
             self._memo[key] = found
             self._keep.append((expr, frame))
+            if self.bounds != before:
+                self._short.add(key)
         return found
 
     def value(self, expr: ir.Expr, frame: Frame) -> Value:

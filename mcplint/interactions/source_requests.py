@@ -61,6 +61,8 @@ class RequestMaker:
         self.lines = SdkLines(project)
         self._tools: dict[int, Tool] = {}
         self._uses: dict[tuple[int, int, str], tuple[AnswerUse, ...]] = {}
+        self._asked = 0
+        """The bounds that had been hit before the send at hand was looked at."""
 
     @cached_property
     def objects(self) -> ObjectRequests:
@@ -71,10 +73,12 @@ class RequestMaker:
 
     def requests(self, info: ModuleInfo) -> Iterator[Found]:
         """The requests sent by code of one module, each with the call and the frame it was found in."""
+        self._asked = self.ev.bounds
         for send in self.project.finder.sends(info):
             for frame in self._unrolled(send.site, send.frame):
                 for request in self._from_send(send, frame):
                     yield Found(request, send.site, frame, send)
+            self._asked = self.ev.bounds
         yield from self._from_objects(info)
 
     # --- loops -------------------------------------------------------------------------------------------------------
@@ -258,7 +262,7 @@ class RequestMaker:
                 for request in self.objects.from_object(moved, frame):
                     request.extra["carrier"] = _CARRIERS.get(made.facts.role, made.facts.role)
                     yield Found(request, made.site, frame, None, moved)
-
+            self._asked = self.ev.bounds
         yield from self._by_hand(info)
 
     def _by_hand(self, info: ModuleInfo) -> Iterator[Found]:
@@ -317,21 +321,11 @@ class RequestMaker:
             sdk_checked=sdk_checked,
             imperative=imperative,
             chain=steps_to(frame, place, "sent to the client here"),
-            bounded=self.ev.bounded or self._cut_short(frame),
+            bounded=self.ev.bounds != self._asked or id(frame.scope) in self.project.graph.bounded,
             tool=self._tool(frame),
             uses=self._uses_of(frame, site, schema) if kind is Kind.ELICITATION and mode == "form" else (),
             extra=extra if extra is not None else {},
         )
-
-    def _cut_short(self, frame: Frame) -> bool:
-        """Whether a bound was hit where chains to a function on the way were looked for, so that there may be others."""
-        bounded = self.project.graph.bounded
-        here: Frame | None = frame if bounded else None
-        while here is not None:
-            if id(here.scope) in bounded:
-                return True
-            here = here.caller
-        return False
 
     def place(self, node: ir.Node, frame: Frame) -> Place:
         """Where a node of a frame stands."""

@@ -20,8 +20,8 @@ from mcplint.ir.source import Language
 from mcplint.sdk.tables import CallFacts, ObjectFacts, SdkTables
 
 MAX_CHAINS = 3000
-"""Chains of calls followed in one project. Each send may take half of what is left, at least `MIN_CHAINS`; the rest counts as a bound that was hit."""
-MIN_CHAINS = 6
+"""Chains of calls followed in one module. Its sends share them out, at least `MIN_CHAINS` for each; the rest counts as a bound that was hit."""
+MIN_CHAINS = 24
 _METHODS = tuple(kind.value.encode() for kind in Kind)
 _INDIRECT = frozenset({"call", "apply"})
 """Methods of a function that call it."""
@@ -70,14 +70,21 @@ class SendFinder:
         self._words = sdk.send_names
         self._carriers = frozenset(name for name, rows in sdk.calls.items() if all(facts.request and not facts.kind for facts in rows))
         self._named_methods: bool | None = None
-        self._chains = MAX_CHAINS
 
     def sends(self, info: ModuleInfo) -> Iterator[Send]:
         """Every send in a module, once for each frame it runs in."""
-        for scope in scopes_naming(info, self._words):
-            for site in flow_of(scope).calls:
-                if self._candidate(site, scope):
-                    yield from self._in_frames(site, scope)
+        sites = [
+            (site, scope)
+            for scope in scopes_naming(info, self._words)
+            for site in flow_of(scope).calls
+            if self._candidate(site, scope) and self._may_send(site, scope)
+        ]
+        share = max(MIN_CHAINS, MAX_CHAINS // max(1, len(sites)))
+        for site, scope in sites:
+            for frame in self._followed(scope, share):
+                send = self.match(site, frame)
+                if send is not None:
+                    yield send
 
     def _candidate(self, site: CallSite, scope: ScopeInfo) -> bool:
         word = callee_word(site.call)
@@ -129,24 +136,16 @@ class SendFinder:
             return (value.open if method is None else named is ...) or (isinstance(named, str) and named.encode() in _METHODS)
         return not isinstance(value, (Str, Known, Seq, Func, Cls))
 
-    def _in_frames(self, site: CallSite, scope: ScopeInfo) -> Iterator[Send]:
-        if not self._may_ask(site, scope):
-            return
-        if self.match(site, self.project.frame(scope)) is None and not self._chain_decides(site, scope):
-            return
-        for frame in self._followed(scope):
-            send = self.match(site, frame)
-            if send is not None:
-                yield send
+    def _may_send(self, site: CallSite, scope: ScopeInfo) -> bool:
+        """Whether a call sends something, or its chain of callers may make it send something."""
+        return self._may_ask(site, scope) and (self.match(site, self.project.frame(scope)) is not None or self._chain_decides(site, scope))
 
-    def _followed(self, scope: ScopeInfo) -> list[Frame]:
+    def _followed(self, scope: ScopeInfo, share: int) -> list[Frame]:
         """The frames of a scope that are looked at for one send in it."""
         frames = self.graph.frames(scope)
-        allowed = max(MIN_CHAINS, self._chains // 2)
-        if len(frames) > allowed:
+        if len(frames) > share:
             self.graph.bounded.add(id(scope))
-            frames = frames[:allowed]
-        self._chains = max(0, self._chains - len(frames))
+            frames = frames[:share]
         return frames
 
     def _chain_decides(self, site: CallSite, scope: ScopeInfo) -> bool:

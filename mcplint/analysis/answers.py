@@ -247,12 +247,20 @@ def _path(root: ir.Ref, parents: list[ir.Node]) -> tuple[tuple[str, ...], ir.Nod
 
 def _role(top: ir.Node, rest: list[ir.Node], scope: ScopeInfo) -> Use:
     place = Place(scope.info.file, top.start, top.end)
+    worded = False
+    """Within a text by now."""
+    member = ""
+    """The key under which it stands in a record."""
     for outer in reversed(rest):
         if isinstance(outer, ir.Index) and outer.index is top:
             return Use("", "key", place, _spelled(outer.object, scope))
         if isinstance(outer, ir.Call):
             callee = _spelled(outer.callee, scope)
             last = callee.rsplit(".", 1)[-1]
+            if last in _STATEMENTS and outer.args and (verb := _first_word(outer.args[0].value)):
+                return Use("", "key" if verb in ("select", "with", "delete", "call") else "stored", place, callee)
+            if worded:
+                return Use("", "text", place, callee)
             if callee in _CONVERSIONS and outer.callee is not top:
                 top = outer
                 continue
@@ -271,7 +279,13 @@ def _role(top: ir.Node, rest: list[ir.Node], scope: ScopeInfo) -> Use:
             if isinstance(other, ir.Const):
                 return Use("", _decides(rest), place)
             return Use("", "key", place, _spelled(other, scope))
+        if isinstance(outer, ir.Entry) and not member and isinstance(outer.key, ir.Const) and isinstance(outer.key.value, str):
+            member = outer.key.value
         if isinstance(outer, ir.Template):
+            worded = True
+            top = outer
+            continue
+        if worded and not isinstance(outer, (ir.Await, ir.Arg)):
             return Use("", "text", place)
         if isinstance(outer, (ir.If, ir.Loop, ir.Not, ir.Logical, ir.Choice, ir.Match)):
             return Use("", _decides(rest), place)
@@ -280,8 +294,37 @@ def _role(top: ir.Node, rest: list[ir.Node], scope: ScopeInfo) -> Use:
         if isinstance(outer, ir.Assign):
             stored = any(not isinstance(t, ir.Ref) for t in outer.targets)
             keyed = any(isinstance(t, ir.Index) and _inside(t.index, top) for t in outer.targets)
-            return Use("", "key" if keyed else "stored" if stored else "read", place)
-    return Use("", "read", place)
+            return Use("", "key" if keyed else "stored" if stored else "read", place, member or _target(outer.targets[0]) if stored else "")
+    return Use("", "text" if worded else "read", place)
+
+
+_STATEMENTS = frozenset(
+    {"execute", "executemany", "fetch", "fetchrow", "fetchval", "fetchone", "fetchall", "fetch_one", "fetch_all", "query", "raw", "text"}
+)
+"""Calls whose first argument may be a statement of a query language."""
+
+
+def _first_word(statement: ir.Expr) -> str:
+    """The first word of a statement written in the code, in lower case: `select`, `insert`; "" when it is not written there."""
+    while isinstance(statement, (ir.Template, ir.Binary)):
+        if isinstance(statement, ir.Binary):
+            statement = statement.left
+        elif statement.parts:
+            statement = statement.parts[0]
+        else:
+            return ""
+    if not isinstance(statement, ir.Const) or not isinstance(statement.value, str):
+        return ""
+    word = statement.value.split(maxsplit=1)[:1]
+    return word[0].lower() if word and word[0].isalpha() else ""
+
+
+def _target(target: ir.Expr) -> str:
+    """The word for what is assigned to: `owner` of `item.owner`, of `ITEMS[key]["owner"]`."""
+    if isinstance(target, ir.Member):
+        return target.name
+    key = target.index if isinstance(target, ir.Index) else None
+    return key.value if isinstance(key, ir.Const) and isinstance(key.value, str) else ""
 
 
 _LOGGERS = frozenset({"logger", "logging", "log", "print", "console", "_logger", "LOG", "LOGGER"})

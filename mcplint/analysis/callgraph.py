@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import OPENING, callee_word, calling, passing, places_before, scopes_at
 from mcplint.analysis.types import untyped
-from mcplint.analysis.values import Argument, Attr, Frame, Func, Lazy, Nothing, Value
+from mcplint.analysis.values import Argument, Attr, Frame, Func, Lazy, Nothing, Obj, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
 
@@ -98,6 +98,9 @@ class CallGraph:
         if names & UNNAMED:
             for info, word in self._named_by_importers(function.info):
                 yield from self.sites(info, word)
+        if function.name == "__call__" and function.owner is not None:
+            made = (site for info in self.modules_naming(function.owner.name, function.info) for site in self.sites(info, function.owner.name))
+            yield from self._called_under_names(made)
         yield from self._called_as_returned(function)
 
     def _called_as_returned(self, function: FunctionInfo) -> Iterator[CallSite]:
@@ -105,7 +108,11 @@ class CallGraph:
         outer = function.outer
         if not isinstance(outer, FunctionInfo) or not any(is_function(s.value, function) for s, _ in flow_of(outer).returns):
             return
-        for site in islice(self.callers(outer), MAX_MAKERS):
+        yield from self._called_under_names(self.callers(outer))
+
+    def _called_under_names(self, makers: Iterable[CallSite]) -> Iterator[CallSite]:
+        """Calls of what the calls at `makers` give, by the names that it is given there."""
+        for site in islice(makers, MAX_MAKERS):
             yield from (other for other in flow_of(site.scope).calls if bare(other.call.callee) is site.call)  # `askerFor(server)(…)`
             for name in sorted(set(names_given(site))):
                 for info in self.modules_naming(name, site.scope.info):
@@ -293,7 +300,7 @@ class CallGraph:
         """Whether a call that has the function's name calls it, told without knowing who calls the caller; None when its chain must decide."""
         frame = self.project.frame(site.scope)
         values = self.ev.eval(site.call.callee, frame)
-        if any(isinstance(v, Func) and v.info is function for v in values):
+        if any(func.info is function for func in self.targets(site, frame)):
             return True
         return None if any(self.open(v) for v in values) or not values else False
 
@@ -305,7 +312,11 @@ class CallGraph:
 
     def targets(self, site: CallSite, frame: Frame) -> list[Func]:
         """The project functions that a call may call in a frame."""
-        return [v for v in self.ev.eval(site.call.callee, frame) if isinstance(v, Func)]
+        out: list[Func] = []
+        for value in self.ev.eval(site.call.callee, frame):
+            called = self.ev.member(value, "__call__", site.call.callee, frame) if isinstance(value, Obj) else (value,)
+            out.extend(v for v in called if isinstance(v, Func))
+        return out
 
     def _spawn_sites(self, function: FunctionInfo) -> Iterator[CallSite]:
         """Calls that may take the function over to run it: as a task, in a thread, later."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.texts import as_text, literal
-from mcplint.analysis.types import instance_of_type, is_enum, lazy_type
+from mcplint.analysis.types import bases_of, instance_of_type, is_enum, lazy_type
 from mcplint.analysis.values import (
     MAX_ITEMS,
     MAX_UNROLL,
@@ -18,6 +18,7 @@ from mcplint.analysis.values import (
     Item,
     Known,
     Lazy,
+    Obj,
     Rec,
     Result,
     Seq,
@@ -207,8 +208,18 @@ def item_at(ev: Evaluator, base: Value, key: Value, expr: ir.Expr, frame: Frame)
             return (typed,)
     if isinstance(base, Seq) and isinstance(key, Known) and isinstance(key.value, int) and -len(base.items) <= key.value < len(base.items):
         return ev.force(base.items[key.value])
+    if isinstance(base, Obj) and isinstance(key, Known) and isinstance(key.value, int) and (field := tuple_field(ev, base, key.value)):
+        return ev.member(base, field, expr, frame)
     name = key.constant if isinstance(key, Str) and key.constant is not None else "[]"
     return (Attr(base, name, expr, frame, place, True),)
+
+
+def tuple_field(ev: Evaluator, instance: Obj, at: int) -> str:
+    """The name of the field at a position of a named tuple, "" when it is none."""
+    if not any(name.endswith(".NamedTuple") for name in bases_of(ev, instance.cls)):
+        return ""
+    fields = [name for name, assign in instance.cls.info.attributes.items() if assign.annotation is not None]
+    return fields[at] if -len(fields) <= at < len(fields) else ""
 
 
 def typed_element(ev: Evaluator, of: Lazy, place: Place) -> Value | None:

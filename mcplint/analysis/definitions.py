@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.containers import elements
+from mcplint.analysis.containers import elements, tuple_field
 from mcplint.analysis.names import imported
 from mcplint.analysis.scopes import Def, FunctionInfo, Step, class_info, function_info
 from mcplint.analysis.types import declared_instance, element_type, instance_of
@@ -187,6 +187,8 @@ def _step(ev: Evaluator, value: Value, step: Step, expr: ir.Expr, frame: Frame) 
     if isinstance(step, int):
         if isinstance(value, Seq) and step < len(value.items):
             return ev.force(value.items[step])
+        if isinstance(value, Obj) and (field := tuple_field(ev, value, step)):
+            return ev.member(value, field, expr, frame)
         return (Attr(value, str(step), expr, frame, value.place, True),)
     if isinstance(step, str):
         return ev.member(value, step, expr, frame)

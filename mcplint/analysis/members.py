@@ -14,7 +14,7 @@ from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import literal
 from mcplint.analysis.types import declared_instance, instance_of, is_enum, reads_environment
-from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Mod, Nothing, Obj, Rec, Seq, Str, Value, opened
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Mod, Nothing, Obj, Rec, Result, Seq, Str, Value, opened
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Language
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 def member_of(ev: Evaluator, base: Value, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
     """What `base.name` can be."""
     place = ev.place(expr, frame)
+    if isinstance(expr, ir.Member) and (found := _inherited(ev, base, expr.object, name, frame)) is not None:
+        return (found,)
     if isinstance(base, Ext):
         if base.args:
             return (Attr(base, name, expr, frame, place),)
@@ -53,6 +55,27 @@ def member_of(ev: Evaluator, base: Value, name: str, expr: ir.Expr, frame: Frame
     if isinstance(base, Str) and name in ("href", "url"):
         return (base,)  # URL objects are evaluated to their text
     return (Attr(base, name, expr, frame, place),)
+
+
+def _inherited(ev: Evaluator, base: Value, spelled: ir.Expr, name: str, frame: Frame) -> Func | None:
+    """The method behind `super().ask` or `super.ask`: that of the next class that has one, on the same object."""
+    if isinstance(base, Result) and isinstance(spelled, ir.Call):
+        base, spelled = base.callee, spelled.callee
+    if not isinstance(base, Obj) or not isinstance(spelled, ir.Ref) or spelled.name != "super":
+        return None
+    here: Frame | None = frame
+    while here is not None and not (isinstance(here.scope, FunctionInfo) and here.scope.owner is not None):
+        here = here.outer
+    owner = here.scope.owner if here is not None and isinstance(here.scope, FunctionInfo) else None
+    below = True
+    for cls in mro(ev, base.cls):
+        if not isinstance(cls, Cls):
+            continue
+        method = cls.info.methods.get(name)
+        if not below and method is not None:
+            return Func(method, cls.frame, base)
+        below = below and cls.info is not owner
+    return None
 
 
 def _enum_part(ev: Evaluator, member: Attr, name: str) -> Iterable[Value] | None:

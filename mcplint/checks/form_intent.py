@@ -101,7 +101,7 @@ def _identity_evidence(request: ServerRequest, field: Field, words: Lists, stron
         return None
     about_self = words.has("self", *own) or words.has("asks-who", message, tool)
     mine = [use for use in request.uses if use.field == field.name]
-    deciding = next((use for use in mine if _decides(use, words, strong and about_self)), None)
+    deciding = next((use for use in mine if _decides(use, words, strong, about_self)), None)
     if deciding is not None and (about_self or strong):
         return deciding, Confidence.HIGH if about_self else Confidence.MEDIUM
     if mine or (request.origin is Origin.SOURCE and request.uses):
@@ -112,14 +112,19 @@ def _identity_evidence(request: ServerRequest, field: Field, words: Lists, stron
     return None
 
 
-def _decides(use: AnswerUse, words: Lists, any_call: bool) -> bool:
-    """Whether a use looks somebody up, authorises or binds; with `any_call` every call that does not just store or print counts."""
-    if use.role in ("key", "compare", "bind"):
+def _decides(use: AnswerUse, words: Lists, strong: bool, about_self: bool) -> bool:
+    """Whether a use looks somebody up, authorises or binds; where an identity of the person's own is asked for, every call that does not just store or
+    print counts."""
+    if use.role == "key":
         return True
+    if use.role == "stored":
+        return about_self and (words.has("owner", use.callee) or (strong and words.has("bound", use.callee)))
     called = use.callee.rsplit(".", 1)[-1]
+    if use.role == "text":
+        return bool(called) and not words.opens("store-call", called) and words.has("lookup-call", called)
     if use.role != "argument" or not called or words.opens("store-call", called):
         return False
-    return words.has("lookup-call", use.callee) or (any_call and not words.opens("neutral-call", called))
+    return words.has("lookup-call", use.callee) or (strong and about_self and not words.opens("neutral-call", called))
 
 
 # 109 ------------------------------------------------------------------------------------------------------------------------------------------------

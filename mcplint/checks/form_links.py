@@ -19,12 +19,12 @@ from mcplint.ir.json import Hole, TextPart
 from mcplint.ir.patterns import regex
 
 _URL = regex(
-    r"(?i)\b(?P<scheme>https?|ftp)://(?P<host>[^\s/?#\"'<>()\[\]`,;]*)[^\s\"'<>`]*"
+    r"(?i)\b(?P<scheme>https?|ftp)://(?P<host>\[[0-9a-f:.]+\](?::\d+)?|[^\s/?#\"'<>()\[\]`,;]*)[^\s\"'<>`]*"
     r"|(?<![\w@./-])www\.[a-z0-9-]+\.[a-z]{2,}[^\s\"'<>`]*",
     needs=("://", "www."),
 )
 _HOST_AND_PATH = regex(
-    r"(?i)\b(?:open|visit|go to|goto|browse to|navigate to|head to|log in at|sign in at|sign at|pay at|see)\s+"
+    r"(?i)\b(?:open|visit|go to|goto|browse to|navigate to|head to|log in at|sign in at|sign at|pay at|see):?\s+"
     r"(?P<url>(?:[a-z0-9-]+\.)+[a-z]{2,12}/[^\s\"'<>`]+)",
     needs=("/",),
 )

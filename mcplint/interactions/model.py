@@ -176,7 +176,8 @@ class AnswerUse:
 
     `role` is "key" (looks something up: index, `.get`, comparison, filter), "gate" (decides a branch), "argument" (passed to the call named by
     `callee`),
-    "stored", "returned", "logged", "text" or "read".
+    "stored" (`callee` is the call, or the word for what is assigned to), "returned", "logged", "text" (put into a text, that of `callee`'s argument) or
+    "read".
     """
 
     field: str

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.taint_leaves import KEPT_FEW, MAX_DEPTH, At, Leaf, leaf_at, narrowed
+from mcplint.analysis.taint_texts import masked_by_test, names_place, says_where
 from mcplint.analysis.texts import last_word
 from mcplint.analysis.tokens import Tokens
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value
@@ -123,8 +124,8 @@ class Taint:
             yield from self.walk(expr.value, frame, at, depth)
         elif isinstance(expr, ir.Template):
             spelled = frame.info.file.language is not Language.PYTHON
-            for part in expr.parts:
-                if not isinstance(part, ir.Const):
+            for before, part in zip((None, *expr.parts), expr.parts, strict=False):
+                if not isinstance(part, ir.Const) and not says_where(before, part):
                     yield from self.walk(part, frame, replace(at, text=self.ev.place(part, frame), spelled=spelled), depth)
         elif isinstance(expr, ir.Ref):
             yield from self.definitions.name(expr, frame, at.named(expr.name), depth)
@@ -142,7 +143,7 @@ class Taint:
             if not any(clause.conditions for clause in expr.clauses) and not _masks(expr.element):
                 yield from self.walk(expr.element, frame, at, depth)
         else:
-            for part in _parts(expr):
+            for part in (mask,) if (mask := masked_by_test(expr)) is not None else _parts(expr):
                 yield from self.walk(part, frame, at, depth)
 
     def _binary(self, expr: ir.Binary, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
@@ -217,9 +218,9 @@ class Taint:
         if depth > MAX_DEPTH or self._left <= 0 or isinstance(value, (Known, Func, Cls)):
             return
         if isinstance(value, Str):
-            for part in value.text.parts:
+            for before, part in zip((None, *value.text.parts), value.text.parts, strict=False):
                 hole = part.hole
-                if hole is not None and isinstance(hole.of, Lazy):
+                if hole is not None and isinstance(hole.of, Lazy) and not (before is not None and "." in hole.name and names_place(before.literal)):
                     inner = replace(at, text=part.place) if len(value.text.parts) > 1 else at
                     yield from self._hole(hole.of, inner.named(hole.word), depth)
         elif isinstance(value, Rec):

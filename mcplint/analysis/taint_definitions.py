@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.conditions import statement_of
 from mcplint.analysis.lookup import definitions
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def
@@ -33,8 +34,11 @@ class DefinitionWalk:
         if not found:
             yield from self._taint.values(ref, frame, at, depth)
             return
+        gone = {word for definition in found[:8] if definition.kind == "set" for word in _overwritten(definition, where)}
         for definition in found[:8]:
-            yield from self._definition(ref, definition, where, at, depth)
+            for leaf in self._definition(ref, definition, where, at, depth):
+                if not gone or not gone.intersection(leaf.names):
+                    yield leaf
 
     def _definition(self, ref: ir.Ref, d: Def, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
         if depth > MAX_DEPTH:
@@ -142,6 +146,28 @@ class DefinitionWalk:
             for arg in d.node.args:
                 inner = at.named(arg.name or "")
                 yield from self._taint.walk(arg.value, frame, replace(inner, entry=inner.entry or self.ev.place(arg.value, frame)), depth)
+
+
+def _overwritten(d: Def, frame: Frame) -> Iterator[str]:
+    """The members that a constant has taken the place of, wherever there was one: `if (shown.token) shown.token = "***"`."""
+    for change in (d, *d.previous):
+        target = change.target if change.kind == "set" and isinstance(change.value, ir.Const) else None
+        word = (
+            target.name
+            if isinstance(target, ir.Member)
+            else target.index.value
+            if isinstance(target, ir.Index) and isinstance(target.index, ir.Const)
+            else None
+        )
+        if not isinstance(word, str):
+            continue
+        within = statement_of(frame.scope, target) if target is not None else None
+        around = [w.current for w in within.enclosing()][1:] if within is not None else []
+        tests = [statement.test for statement in around if isinstance(statement, ir.If)]
+        if all(
+            any((n.name if isinstance(n, ir.Member) else n.value if isinstance(n, ir.Const) else "") == word for n in ir.walk(test)) for test in tests
+        ):
+            yield word
 
 
 def _picks_other(loop: ir.Loop) -> bool:

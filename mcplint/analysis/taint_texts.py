@@ -3,15 +3,49 @@
 from __future__ import annotations
 
 from mcplint.analysis.sites import callee_word
+from mcplint.analysis.texts import last_word
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 
 _HIDING = regex(r"(?i)\*{2}|…|\.{3}|x{3}|redact|mask|hidden|secret|remov|filter|<\w+>")
 """What is written in the place of something that shall not be seen."""
-_SCHEME = regex(r"(?i)/\^\W*(?:bearer|basic|token)(?:\\s|[\s+*?)\[\]])*/[a-z]*")
+_SCHEME = regex(r"(?i)/\^\W*(?:bearer|basic|token)(?:\s|[\s+*?)\[\]])*/[a-z]*")
 """A pattern for the scheme before a token, which leaves the token."""
 SECRETIVE = regex(r"(?i)token|secret|key|pass|auth|bearer|credential|sig")
 """Words by which a pattern or a text speaks of a credential."""
+
+_HIDES = regex(r"(?i)redact|mask|sensitiv|hidden|hide|obfuscat|confidential")
+"""Words by which a test asks whether something has to be hidden."""
+_WHERE = regex(r"(?i)\b(?:path|selector)\s*[:=]?\s*[\"'`]?$")
+"""Words after which a text says where something stands, not what it is."""
+
+
+def masked_by_test(expr: ir.Expr) -> ir.Expr | None:
+    """What is shown in the place of a value that has to be hidden: of `row.redact ? "***" : value`, `key.includes("token") ? "***" : value` the first
+    alternative, as the other one is only shown for what is no secret; None for other expressions.
+    """
+    if not isinstance(expr, ir.Choice):
+        return None
+    shown = [e for e in (expr.then, expr.otherwise) if isinstance(e, (ir.Const, ir.Template))]
+    raw = [e for e in (expr.then, expr.otherwise) if isinstance(e, (ir.Ref, ir.Member, ir.Index))]
+    if len(shown) != 1 or len(raw) != 1 or SECRETIVE.search(last_word(raw[0])):
+        return None
+    for node in ir.walk(expr.test):
+        if isinstance(node, (ir.Ref, ir.Member)) and _HIDES.search(node.name):
+            return shown[0]
+        if isinstance(node, ir.Const) and isinstance(node.value, str) and SECRETIVE.search(node.value):
+            return shown[0]
+    return None
+
+
+def says_where(before: ir.Expr | None, hole: ir.Expr) -> bool:
+    """Whether the text before a hole says that the hole names a place: `no token at path: ${fields.token}`."""
+    return isinstance(before, ir.Const) and isinstance(before.value, str) and isinstance(hole, ir.Member) and names_place(before.value)
+
+
+def names_place(text: str) -> bool:
+    """Whether a text ends by announcing where something stands."""
+    return _WHERE.search(text) is not None
 
 
 def replaced(call: ir.Call, receiver: ir.Expr | None) -> tuple[ir.Expr, ir.Expr, bool] | None:
@@ -41,4 +75,4 @@ def pattern_leaves(pattern: str, hides: bool) -> bool:
     return not hides and (_SCHEME.fullmatch(pattern) is not None or SECRETIVE.search(pattern) is None)
 
 
-__all__ = ["SECRETIVE", "keeps_few", "pattern_leaves", "replaced"]
+__all__ = ["SECRETIVE", "keeps_few", "masked_by_test", "names_place", "pattern_leaves", "replaced", "says_where"]

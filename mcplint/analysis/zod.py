@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MAX_DEPTH = 16
 MAX_CHAIN = 60
 _ALTERNATIVES = 3
-_MOST_MEMBERS = 40
+_MOST_MEMBERS = 160
 
 
 def is_zod(value: Value) -> bool:

@@ -57,7 +57,9 @@ class EffectsBefore:
 
     def of(self, frame: Frame, site: CallSite, page: bool) -> Iterator[Spot]:
         """The effects on the way to a call, along its chain. `page` when it opens a page: what the page is about has to be made first."""
-        for here, at in chain_of(frame, site):
+        chain = list(chain_of(frame, site))
+        handled = any(here.entry is not None for here, _ in chain)
+        for here, at in chain:
             found: list[tuple[Frame, ir.Call]] = []
             sites = {id(s.call) for s in flow_of(here.scope).calls}
             for within in at.within.enclosing():
@@ -68,6 +70,8 @@ class EffectsBefore:
             yield from self._spots(found)
             if here.entry is not None:
                 break
+            if here.via == "enclosed" and not handled:
+                break  # start-up code that only makes the function: nothing shows that it runs then
 
     def _prepares(self, statement: ir.Stmt, following: tuple[ir.Stmt, ...]) -> bool:
         """Whether an effect gives what the request is made of."""

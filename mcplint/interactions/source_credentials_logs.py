@@ -90,10 +90,14 @@ class _Logs:
         failed = _after_failure(site, frame)
         text = _words(site.call)
         apart = where == "console" and not any(a.name == "file" for a in site.call.args) and callee_word(site.call) != "write"
+        missing = _missing(site, frame)
         for arg in site.call.args:
-            if arg.name in self._left_out or isinstance(arg.value, ir.Const):
+            if arg.name in self._left_out or isinstance(arg.value, ir.Const) or source_text(arg.value, frame) in missing:
                 continue
-            for chain, materials in self.shared.traced(frame, arg.value):
+            for chain, found in self.shared.traced(frame, arg.value):
+                materials = (
+                    tuple(m for m in found if m.text is None or m.text.file.text(m.text.start, m.text.end) not in missing) if missing else found
+                )
                 if materials:
                     alone = apart and not self._handled(frame)
                     yield LogFlow(place, spelled, materials, where == "client", where == "console", failed, alone, self.shared.chain(chain), text)
@@ -107,6 +111,43 @@ def _words(call: ir.Call) -> str:
     """The texts that stand in a call's arguments."""
     parts = (n.value for arg in call.args for n in ir.walk(arg.value) if isinstance(n, ir.Const) and isinstance(n.value, str))
     return " ".join(islice(parts, 40))
+
+
+def _missing(site: CallSite, frame: Frame) -> set[str]:
+    """The values, as written, of which a test says that there is none, or none that is a text, where a call runs."""
+    out: set[str] = set()
+    for condition in conditions_at(site.within, site.call, frame):
+        if condition.handler is None and condition.pattern is None:
+            if condition.holds:
+                said = {_said_missing(part, frame) for part in _alternatives(condition.test)}
+                out |= said if len(said) == 1 else set()
+            elif isinstance(condition.test, (ir.Ref, ir.Member)):
+                out.add(source_text(condition.test, frame))
+    return out - {""}
+
+
+def _alternatives(test: ir.Expr) -> Iterator[ir.Expr]:
+    if isinstance(test, ir.Logical) and test.op in ("or", "||"):
+        yield from _alternatives(test.left)
+        yield from _alternatives(test.right)
+    else:
+        yield test
+
+
+def _said_missing(test: ir.Expr, frame: Frame) -> str:
+    """`!x`, `typeof x !== "string"`, `not x`, `x is None`, `not isinstance(x, str)`: the value of which that is said; "" for other tests."""
+    if isinstance(test, ir.Not):
+        inner = test.operand
+        if isinstance(inner, ir.Call) and callee_word(inner) == "isinstance" and inner.args:
+            inner = inner.args[0].value
+        return source_text(inner, frame) if isinstance(inner, (ir.Ref, ir.Member, ir.Index)) else ""
+    if not isinstance(test, ir.Compare):
+        return ""
+    left, right = test.left, test.right
+    if test.op in ("!=", "!==") and isinstance(left, ir.Unary) and left.op == "typeof" and isinstance(right, ir.Const) and right.value == "string":
+        return source_text(left.operand, frame)
+    nothing = test.op in ("==", "===", "is") and isinstance(right, ir.Const) and not right.value
+    return source_text(left, frame) if nothing else ""
 
 
 def _after_failure(site: CallSite, frame: Frame) -> bool:

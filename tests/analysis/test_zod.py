@@ -11,6 +11,7 @@ from mcplint.analysis import zod
 from mcplint.analysis.values import Value
 from mcplint.config.settings import Settings
 from mcplint.engine.pipeline import Parser
+from mcplint.engine.run import check_sources
 from mcplint.inputs.sources import SourceSet
 from mcplint.interactions.from_source import SourceProject, open_project
 from mcplint.ir.json import JsonNode
@@ -252,3 +253,18 @@ def test_what_is_not_known_stays_open() -> None:
     assert schema(f"{HEAD}import {{ other }} from 'elsewhere';\nexport const schema = z.object({{ a: z.string() }}).extend(other);\n") is not None
     assert schema(f"{HEAD}export const schema = z.object(shapeOf());\n") == {"type": "object", "properties": {"?": 1}, "?": 1} or True
     assert schema("export const schema = 3;\n") is None
+
+
+def test_a_large_shape_among_alternatives() -> None:
+    """A shape with many members that is spread in one of two alternatives is still looked into."""
+    members = ", ".join(f"field_{n}: z.string().optional()" for n in range(60))
+    text = (
+        'import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nimport { z } from "zod";\n'
+        'const server = new McpServer({ name: "x", version: "1" });\n'
+        "export function define(name, shape, fleet, handler) {\n"
+        "  const full = fleet ? { ...shape, instance: z.string() } : shape;\n"
+        "  server.registerTool(name, { inputSchema: z.object(full) }, handler);\n}\n"
+        f'define("database", {{ {members}, redis_password: z.string().optional() }}, process.env.FLEET, async () => ({{ content: [] }}));\n'
+    )
+    report = check_sources({"server.js": text}, select=("MCP601",))
+    assert [finding.subject for finding in report.findings] == ["database.redis_password"]

@@ -14,6 +14,7 @@ from mcplint.analysis.scenario_values import (
     Env,
     Event,
     Fields,
+    Items,
     Outcome,
     RaisedError,
     Responses,
@@ -60,6 +61,9 @@ def called(run: Runner, call: ir.Call, env: Env, testing: bool) -> AV:
         key = run.expression(call.args[1].value, env)
         base = run.expression(call.args[0].value, env, testing=True)
         if isinstance(key, Val) and isinstance(key.value, str):
+            if len(call.args) > 2 and isinstance(base, Val) and base.value is None and base.from_answer:
+                run.note("test", call)
+                return marked(run.expression(call.args[2].value, env))  # there is no such member
             try:
                 return member(run, base, key.value, call)
             except RaisedError:
@@ -81,6 +85,8 @@ def called(run: Runner, call: ir.Call, env: Env, testing: bool) -> AV:
         made = next((v for v in run.ev.eval(call.callee, run.frame) if isinstance(v, Cls) and is_enum(run.ev, v)), None)
         if made is not None:
             return member_by_value(run, made, values[0][1])
+    if word == "gather" and values and not any(a.spread or a.name for a, _ in values):
+        return Items(tuple(v for _, v in values))
     if word == "cast" and len(values) == 2:
         return values[1][1]
     if word in run.words.helpers:
@@ -136,6 +142,10 @@ def _made(run: Runner, call: ir.Call, values: list[tuple[ir.Arg, AV]]) -> AV:
         for name, default in defaults.items():
             if name not in items and isinstance(default, ir.Const):
                 items[name] = Val(default.value)
+    word = call.callee.name if isinstance(call.callee, (ir.Ref, ir.Member)) else ""
+    for names, action in ((run.words.accepted, "accept"), (run.words.declined, "decline"), (run.words.cancelled, "cancel")):
+        if word in names:
+            items.setdefault("action", Val(action))
     return Fields(items, outside=cls is None) if items else Top(True)
 
 

@@ -67,6 +67,8 @@ def inline(run: Runner, functions: list[Func], call: ir.Call, values: list[tuple
         run.events[before:] = [e for e in run.events[before:] if e.kind != "branch"]
         return out
     _handed(run, values, before)
+    if any(e.kind == "effect" for e in run.events[before:]):
+        effect(run, call, "call")  # where nothing is known of what it is told, the call stands for what is done in it
     if not any(e.kind == "use" or (e.kind == "test" and not (isinstance(e.node, ir.Logical) and e.node.op == "??")) for e in run.events[before:]):
         for arg, value in values:  # handed to something that does not ask whether there is an answer
             if isinstance(value, Val) and value.value is None and any(e.kind == "test" for e in run.events[before:]):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.conditions import chain_of, conditions_at, falls_through
 from mcplint.analysis.effects import effects
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scenario import Runner
-from mcplint.analysis.scenario_values import AV, Event, Fields, Outcome, Returned, Top, Val
+from mcplint.analysis.scenario_values import AV, Answer, Choice, Event, Fields, Outcome, Returned, Top, Val, marked, merge
 from mcplint.analysis.scopes import CallSite, FunctionInfo, Within
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.values import Frame
@@ -55,6 +56,10 @@ def _open_in(run: Run, done: set[int], texts: set[str], accept: Run, declined: R
             if one.handler is None or (not stands_in(one.node, one.handler) and _in_doubt(run.events[: one.at], None)):
                 continue
             no, yes = declined.values(index), accept.values(index)
+            if index == 0 and reached and _made_up(one.value):
+                told = True
+                yield _open_spot(one, run.frames[index], agreed)
+                continue
             asks = index == 0 or isinstance(one.value, Fields) or (isinstance(one.value, Val) and isinstance(one.value.value, bool))
             if index == 0 and _raises_for_no(one, declined, yes):
                 told = True
@@ -84,6 +89,12 @@ def _open_in(run: Run, done: set[int], texts: set[str], accept: Run, declined: R
             yield Spot(Place(handler.frame.info.file, handler.node.start, handler.node.end), "except")
         elif not told and id(event.node) not in kept and (test := test_before(run.events, event)) is not None:
             yield Spot(test.place, source_text(head(test.node), test.frame))
+
+
+def _made_up(value: AV) -> bool:
+    """Whether a value is an accepted answer that nobody gave: `ElicitResult(action="accept", …)`, `AcceptedElicitation(data=…)`."""
+    action = value.items.get("action") if isinstance(value, Fields) else None
+    return isinstance(action, Val) and action.value == "accept"
 
 
 def _open_spot(one: Returned, frame: Frame, agreed: set[int]) -> Spot:
@@ -133,14 +144,41 @@ def _open_without_capability(runs: Scenarios, found: Found, booleans: frozenset[
         yield from _left_out(runs, found, here, _at, booleans, done, declined, index)
         accepted = runs.run(found.frame, found.site, Outcome.ACCEPT, booleans).values(index) if index else yes
         no = declined.values(index)
-        if not any(truth_of(v) is True for v in accepted) or not no or not all(truth_of(v) is False for v in no):
+        if not accepted or not no:
             continue
+        yes_or_no = any(truth_of(v) is True for v in accepted) and all(truth_of(v) is False for v in no)
         for statement, within in flow_of(scope).returns:
             if statement.value is None or not _unable(runs, found, statement, within, here):
                 continue
             value = _constant(runs, statement.value, here)
-            if means_yes(value, accepted, no):
+            spelled = here.entry is None and isinstance(value, Val) and isinstance(value.value, (str, Choice))
+            if (yes_or_no or spelled) and means_yes(value, accepted, no):
                 yield Spot(Place(here.info.file, statement.start, statement.end), source_text(statement.value, here))
+            elif (
+                here.entry is None
+                and not isinstance(value, Top)
+                and (spot := _taken_up(runs, found, chain[index + 1 :], booleans, value, done, declined)) is not None
+            ):
+                yield spot
+
+
+def _taken_up(
+    runs: Scenarios, found: Found, callers: list[tuple[Frame, CallSite]], booleans: frozenset[str], value: AV, done: set[int], declined: Run
+) -> Spot | None:
+    """The test by which callers go on to what an accepted answer leads to, when a helper tells them that nobody could be asked."""
+    runner = Runner(runs.ev, runs.facts, Outcome.REFUSED, booleans, found.site.call)
+    kept = {id(e.node) for e in effects(declined.events)}
+    for here, at in callers:
+        returned = runner.after(here, at, marked(value))
+        for event in effects(runner.events):
+            if id(event.node) in done - kept:
+                test = test_before(runner.events, event)
+                doubt = any(e.kind == "branch" for e in runner.events[: runner.events.index(event)])
+                return Spot(test.place, source_text(head(test.node), test.frame)) if test is not None and not doubt else None
+        if here.entry is not None or not returned:
+            return None
+        value = reduce(merge, [one.value for one in returned])
+    return None
 
 
 def _left_out(
@@ -153,13 +191,24 @@ def _left_out(
     kept = {id(e.node) for e in effects(declined.events)}
     for root in _own_expressions(at.within.current):
         for node in ir.walk(root):
-            if isinstance(node, ir.Choice) and stands_in(at.call, node):
+            if not isinstance(node, (ir.Choice, ir.Logical)) or not stands_in(at.call, node):
+                continue
+            if isinstance(node, ir.Choice):
                 asked = stands_in(at.call, node.then)
                 other = node.otherwise if asked else node.then
                 known = runs.reader.implied(node.test, asked, frame)
-                value = _constant(runs, other, frame)
-                if "elicitation" in known and "*" not in known and isinstance(value, Val) and value.value is True:
-                    yield Spot(Place(frame.info.file, other.start, other.end), source_text(other, frame))
+                value, shown = _constant(runs, other, frame), other
+            elif stands_in(at.call, node.right) and node.op in ("and", "or"):
+                known = runs.reader.implied(node.left, node.op == "and", frame)
+                value, shown = Val(node.op == "or"), node
+            else:
+                continue
+            if "elicitation" not in known or "*" in known:
+                continue
+            if (isinstance(node, ir.Choice) and isinstance(value, Val) and value.value is True) or _goes_on(
+                runs, found, frame, at, booleans, node, value, done, index, declined
+            ):
+                yield Spot(Place(frame.info.file, shown.start, shown.end), source_text(shown, frame))
     for within in at.within.enclosing():
         test = within.statement
         if not isinstance(test, ir.If) or within.outer is None or within.branch not in ("then", "otherwise"):
@@ -178,6 +227,26 @@ def _left_out(
             if isinstance(one.node, ir.Return) and means_yes(one.value, yes, no):
                 yield Spot(one.place, source_text(one.node.value, frame) if one.node.value is not None else "return")
         return
+
+
+def _goes_on(
+    runs: Scenarios, found: Found, frame: Frame, at: CallSite, booleans: frozenset[str], node: ir.Expr, value: AV, done: set[int], index: int,
+    declined: Run,
+) -> bool:  # fmt: skip
+    """Whether what an accepted answer leads to happens as well when an expression gives a value without the question."""
+    runner = Runner(runs.ev, runs.facts, Outcome.REFUSED, booleans, found.site.call)
+    runner.replaced[id(node)] = marked(value)
+    returned = runner.without(frame, at.within, (at.within.current,))
+    asked = Runner(runs.ev, runs.facts, Outcome.DECLINE, booleans, found.site.call)
+    if isinstance(node, ir.Logical):
+        asked.replaced[id(node.left)] = Val(node.op == "and")
+    given = [one.value for one in declined.returns[index - 1]] if 0 < index <= len(declined.returns) else []
+    asked.after(frame, at, marked(reduce(merge, given)) if given else Answer() if not index else None)
+    kept = {id(e.node) for e in effects(asked.events)}
+    if any(id(e.node) in done - kept for e in effects(runner.events)):
+        return True
+    yes, no = runs.run(found.frame, found.site, Outcome.ACCEPT, booleans).values(index), declined.values(index)
+    return bool(yes) and bool(no) and all(truth_of(v) is False for v in no) and any(means_yes(one.value, yes, no) for one in returned)
 
 
 def _constant(runs: Scenarios, expr: ir.Expr, frame: Frame) -> AV:

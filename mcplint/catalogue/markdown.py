@@ -46,6 +46,11 @@ def _parts(rule: Rule) -> Iterator[str]:
         yield f"```python\n# mcplint: ignore[{rule.id}] -- why it is fine here\n```"
 
 
+_MARK = re.compile(r"(?:(?<=# )|(?<=// ))expect: (?=MCP\d)")
+_POINTING = "<- "
+"""How readers are shown the line of a finding, in place of the mark that tests look for."""
+
+
 def _example(example: Example) -> Iterator[str]:
     yield f"### {'Bad' if example.bad else 'Good'}: {example.title} ({_LANGUAGES[example.language]})"
     notes = []
@@ -60,8 +65,8 @@ def _example(example: Example) -> Iterator[str]:
         yield f"{text[0].upper()}{text[1:]}."
     for name, content in example.files:
         yield f"`{name}`:"
-        yield _fenced(name.rpartition(".")[2], content)
-    yield _fenced("json" if example.language == "jsonl" else example.language, example.code)
+        yield _fenced(name.rpartition(".")[2], _MARK.sub(_POINTING, content))
+    yield _fenced("json" if example.language == "jsonl" else example.language, _MARK.sub(_POINTING, example.code))
 
 
 def _where(entry: str) -> str:

@@ -111,7 +111,7 @@ _SETTINGS = (
 @_run
 @click.pass_context
 def command(ctx: click.Context, /, paths: tuple[str, ...], **options: Any) -> int:
-    r"""Check server source and captured traffic.
+    """Check server source and captured traffic.
 
     PATHS are files and folders (default: the working directory); `-` is standard input. In folders, what git ignores, virtual environments,
     node_modules, build outputs, vendored and generated files are left out; tests are read for linking only. A file named here is always checked.
@@ -122,7 +122,7 @@ def command(ctx: click.Context, /, paths: tuple[str, ...], **options: Any) -> in
     mcplint check --select MCP101,form-url-in-text    two rules
     mcplint check --format sarif --output out.sarif --format full
     mcplint check --changed=origin/main               what this branch touches
-    """
+    """  # noqa: D301 - click looks for the backspace itself
     pairs = outputs(options["formats"], options["files"])
     configurations = _configurations(options)
     request = _request(paths, options)

@@ -74,6 +74,7 @@ def test_version_and_help(run: Run) -> None:
     assert Ran(0, f"mcplint {__version__}\n", "") == run("--version")
     assert "check" in run("--help").out
     assert "--select" in run("check", "--help").out
+    assert "\n  mcplint check src/server.py captures/             a file and a folder\n" in run("check", "--help").out
     assert run("-h").out == run("--help").out
 
 

@@ -31,8 +31,9 @@ def test_by_id_and_name(capsys, name: str) -> None:
     assert out.startswith("# MCP201 url-credential\n")
     assert rule.why in out
     assert rule.fix in out
-    for part in ("**error**", "2025-11-25", "https://modelcontextprotocol.io/", "### Bad: ", "### Good: ", "# expect: MCP201"):
+    for part in ("**error**", "2025-11-25", "https://modelcontextprotocol.io/", "### Bad: ", "### Good: ", "# <- MCP201"):
         assert part in out
+    assert "expect:" not in out
     assert "\x1b" not in out
 
 

@@ -245,7 +245,7 @@ class Versions:
                 return fitting[0].sdk
             lines = fitting or lines
         imported = imported_names(info)
-        shown = [g for g in lines if any(_imports(imported, m) for m in g.modules) or any(n in imported for n in g.names)]
+        shown = [g for g in lines if any(_imports(imported, m) for m in g.modules) or _alone(g, imported)]
         if shown:
             return shown[-1].sdk
         return ""
@@ -254,7 +254,7 @@ class Versions:
         """The line that a module's imports show beyond doubt: names and modules that no other line of the distribution has; "" when they do not."""
         lines = [g for g in self._sdk.generations if g.distribution == distribution]
         imported = imported_names(info)
-        found = [g for g in lines if any(m != distribution and _imports(imported, m) for m in g.modules) or any(n in imported for n in g.names)]
+        found = [g for g in lines if any(m != distribution and _imports(imported, m) for m in g.modules) or _alone(g, imported)]
         return found[0].sdk if len(found) == 1 else ""
 
     def imports(self, info: ModuleInfo, package: str) -> bool:
@@ -288,6 +288,13 @@ def imported_names(info: ModuleInfo) -> set[str]:
             stack.extend(inner_statements(statement))
     info.imported = out
     return out
+
+
+def _alone(generation: Generation, imported: set[str]) -> bool:
+    """Whether imports show a line that no other line has."""
+    if any(name in imported for name in generation.names):
+        return True
+    return bool(generation.beside) and _imports(imported, generation.distribution) and any(_imports(imported, m) for m in generation.beside)
 
 
 def _imports(imported: set[str], module: str) -> bool:

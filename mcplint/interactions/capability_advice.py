@@ -5,6 +5,7 @@ from __future__ import annotations
 from mcplint.interactions.model import Kind, Sdk, ServerRequest
 
 _MODERN = (Sdk.MCP_2, Sdk.FASTMCP_4)
+_KEYS = {Kind.SAMPLING: "sampling", Kind.ROOTS: "roots"}
 _LONGEST = 48
 """Receivers are spelled as in the source up to this length."""
 
@@ -25,12 +26,16 @@ def advice(request: ServerRequest, receiver: str = "", on_session: bool = False,
 
 def _python(request: ServerRequest, line: Sdk, receiver: str, on_session: bool) -> str:
     session = receiver if on_session else f"{receiver or 'ctx'}.session"
-    if line is Sdk.MCP_2 and not on_session:
-        declared = f"{receiver or 'ctx'}.client_capabilities"
+    if line is Sdk.MCP_2 and not on_session and receiver:
+        declared = f"{receiver}.client_capabilities"
     else:
         declared = f"{session}.client_capabilities" if line in _MODERN else f"{session}.client_params.capabilities"
+    if not request.imperative:
+        return _of_result(f"{declared}.{_KEYS.get(request.kind, 'elicitation')}", " is not None", request.mode == "url")
     error = "MCPError" if line in _MODERN else "McpError"
     if request.kind is Kind.SAMPLING:
+        if line in (Sdk.FASTMCP_2, Sdk.FASTMCP_3) and not on_session:
+            error = "ValueError"  # what `ctx.sample` raises by itself
         return f"go on only if `{declared}.sampling is not None`, or catch `{error}` around the call and answer without the model"
     if request.kind is Kind.ROOTS:
         return f"go on only if `{declared}.roots is not None`, or catch `{error}` around the call and use a default"
@@ -39,11 +44,23 @@ def _python(request: ServerRequest, line: Sdk, receiver: str, on_session: bool) 
     return f"go on only if `{declared}.elicitation is not None`, or catch `{error}` around the call and end without the answer"
 
 
+def _of_result(declared: str, test: str, url: bool) -> str:
+    """The same for a question that is returned: nothing fails where it is written."""
+    if url:
+        return f"return the question only if `{declared}` is set and its `.url{test}`; otherwise answer without it"
+    return f"return the question only if `{declared}{test}`; otherwise answer without it"
+
+
 def _typescript(request: ServerRequest, line: Sdk, receiver: str) -> str:
-    member = {Kind.SAMPLING: "sampling", Kind.ROOTS: "roots"}.get(request.kind, "elicitation")
+    member = _KEYS.get(request.kind, "elicitation")
     if request.kind is Kind.ELICITATION and request.mode == "url":
         member = "elicitation?.url"
-    server = receiver if receiver.rpartition(".")[2].lower().endswith("server") else "server.server" if line is Sdk.TS_2 else "server"
-    declared = f"{server}.getClientCapabilities()"
-    later = " (on 2026-07-28 what `ctx.mcpReq.envelope` says of the client's capabilities)" if line is Sdk.TS_2 else ""
-    return f"go on only if `{declared}?.{member}` is set{later}, or catch the error around the call and end without the answer"
+    named = receiver.rpartition(".")[2].lower().endswith("server")
+    test = f"`{receiver if named else 'server.server'}.getClientCapabilities()?.{member}` is set"
+    if not named and line is not Sdk.TS_2:
+        test = f"`getClientCapabilities()?.{member}` of the server (`server.server` of an `McpServer`) is set"
+    if line is Sdk.TS_2:
+        test += f" (on 2026-07-28: `ctx.mcpReq.envelope?.[CLIENT_CAPABILITIES_META_KEY]?.{member}`)"
+    if not request.imperative:
+        return f"return the question only if {test}; otherwise answer without it"
+    return f"go on only if {test}, or catch the error around the call and end without the answer"

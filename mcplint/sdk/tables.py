@@ -130,6 +130,8 @@ class Generation:
     below: int
     modules: tuple[str, ...]
     names: tuple[str, ...]
+    beside: tuple[str, ...] = ()
+    """Modules that only this line has beside itself: an import of the distribution and one of them shows it."""
 
 
 class SdkTables:
@@ -219,6 +221,7 @@ class SdkTables:
                     row.get("below", 10**6),
                     tuple(row.get("modules", ())),
                     tuple(row.get("names", ())),
+                    tuple(row.get("beside", ())),
                 )
             )
 

@@ -21,6 +21,14 @@ SCHEMA = '{ type: "object", properties: { ok: { type: "boolean" } } }'
 
 
 V1 = "`ctx.session.client_params.capabilities.elicitation is not None`, or catch `McpError`"
+RESULT = (
+    "from mcp_types import ElicitRequest, ElicitRequestFormParams, InputRequiredResult\n\n\n{}\n"
+    "    asked = ElicitRequest(params=ElicitRequestFormParams(message='Sure?', requested_schema={{}}))\n"
+    "    return InputRequiredResult(input_requests={{'a': asked}})\n"
+)
+LOW_RESULT = LOW_2.partition("async def")[0] + RESULT.format("async def call(ctx: ServerRequestContext, params):")
+V4 = "`ctx.session.client_capabilities.elicitation is not None`, or catch `MCPError`"
+RETURNED = "return the question only if `ctx.session.client_capabilities.elicitation is not None`; otherwise answer without it"
 V2_URL = "`ctx.session.client_capabilities.elicitation` is set and its"
 
 
@@ -50,6 +58,11 @@ def one(text: str, manifest: str = "", name: str = "server.py") -> Finding:
         (FASTMCP + TOOL + "elicit('Sure?', bool)\n", "fastmcp==3.4.11\n", "MCP301", V1),
         (FASTMCP + TOOL + "elicit('Sure?', bool)\n", "fastmcp==4.2.3\n", "MCP301", "`ctx.session.client_capabilities.elicitation is not None`, or catch `MCPError`"),
         (FASTMCP + TOOL + "session.elicit_url('Go', 'https://a.example', 'i')\n", "fastmcp==4.2.3\n", "MCP302", V2_URL),
+        ("import mcp_types\n" + FASTMCP + TOOL + "elicit('Sure?', bool)\n", "", "MCP301", V4),
+        (FASTMCP + TOOL + "sample('Sure?')\n", "fastmcp==3.4.11\n", "MCP303", "`ctx.session.client_params.capabilities.sampling is not None`, or catch `ValueError`"),
+        (OFFICIAL_2 + RESULT.format("@mcp.tool()\nasync def t(ctx: Context):"), "", "MCP301", RETURNED),
+        (LOW_RESULT + "\n\nserver = Server('x', on_call_tool=call)\n", "", "MCP301", RETURNED),
+        (FASTMCP + RESULT.format("@mcp.tool\nasync def t(ctx: Context):"), "fastmcp==4.2.3\n", "MCP301", RETURNED),
     ],
 )  # fmt: skip
 def test_python(text: str, manifest: str, rule: str, test: str) -> None:
@@ -69,7 +82,10 @@ def test_an_empty_declaration_is_no_url_mode() -> None:
     ("text", "test"),
     [
         (TS_1, "`server.server.getClientCapabilities()?.elicitation` is set, or catch"),
-        (TS_2, "`server.server.getClientCapabilities()?.elicitation` is set (on 2026-07-28 what `ctx.mcpReq.envelope` says"),
+        (
+            TS_2,
+            "`server.server.getClientCapabilities()?.elicitation` is set (on 2026-07-28: `ctx.mcpReq.envelope?.[CLIENT_CAPABILITIES_META_KEY]?.elicitation`)",
+        ),
     ],
 )
 def test_typescript_form(text: str, test: str) -> None:
@@ -89,7 +105,7 @@ def test_typescript_url() -> None:
     finding = one(TS_1 + f'server.registerTool("t", {{}}, async (args, extra) => {{ {call} }});\n', name="server.ts")
 
     assert (finding.rule, finding.severity) == ("MCP302", Severity.ERROR)
-    assert "`server.getClientCapabilities()?.elicitation?.url` is set" in finding.help
+    assert "`getClientCapabilities()?.elicitation?.url` of the server (`server.server` of an `McpServer`) is set" in finding.help
 
 
 def test_the_chain_leads_from_the_handler_to_the_send() -> None:

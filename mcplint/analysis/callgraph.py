@@ -268,7 +268,7 @@ class CallGraph:
             if met[id(site.scope)] > MAX_SITES:
                 self._cut()
                 continue
-            may = self._may_call(site, function)
+            may = self.may_call(site, function)
             if may is None:
                 guesses += 1
             if may is False or guesses > MAX_GUESSES:
@@ -296,7 +296,7 @@ class CallGraph:
                 for caller in self.frames(function.outer):
                     yield bind(self.ev, function, caller, site.call, caller, None, site, None)
 
-    def _may_call(self, site: CallSite, function: FunctionInfo) -> bool | None:
+    def may_call(self, site: CallSite, function: FunctionInfo) -> bool | None:
         """Whether a call that has the function's name calls it, told without knowing who calls the caller; None when its chain must decide."""
         frame = self.project.frame(site.scope)
         values = self.ev.eval(site.call.callee, frame)

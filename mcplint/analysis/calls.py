@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.binding import bind, returned
 from mcplint.analysis.builtins import FUNCTIONS, METHODS
 from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.scopes import FunctionInfo
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Obj, Result, Seq, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
@@ -19,6 +20,8 @@ else:
     url_makers = later("mcplint.analysis.url_makers")
 
 MAX_INLINE = 14
+MAX_RECURSION = 3
+"""Calls of one function within each other that are followed; one that calls itself at two places is followed into twice as often with each more."""
 Handler = Callable[["Evaluator", ir.Call, Frame, Value], "Iterable[Value] | None"]
 
 
@@ -83,7 +86,7 @@ def _called(ev: Evaluator, callee: Value, call: ir.Call, frame: Frame) -> Iterab
 
 def call_function(ev: Evaluator, func: Func, call: ir.Call, frame: Frame) -> Iterable[Value]:
     """What a project function returns for these arguments."""
-    if frame.depth >= MAX_INLINE or func.info.decl.is_generator:
+    if frame.depth >= MAX_INLINE or func.info.decl.is_generator or _recurring(func.info, frame):
         if func.info.decl.is_generator:
             yields = flow_of(func.info).yields
             inner = bind(ev, func.info, func.frame, call, frame, func.receiver, None, func)
@@ -93,3 +96,16 @@ def call_function(ev: Evaluator, func: Func, call: ir.Call, frame: Frame) -> Ite
     inner = bind(ev, func.info, func.frame, call, frame, func.receiver, None, func)
     found = list(returned(ev, func.info, inner))
     return found or (Known(None, ev.place(call, frame)),)
+
+
+def _recurring(function: FunctionInfo, frame: Frame) -> bool:
+    """Whether a chain of calls is in a function as often as it is followed into."""
+    left = MAX_RECURSION
+    here: Frame | None = frame
+    while here is not None and here.depth >= left:
+        if here.scope is function:
+            left -= 1
+            if not left:
+                return True
+        here = here.caller
+    return False

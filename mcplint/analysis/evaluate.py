@@ -49,7 +49,7 @@ else:
     url_texts = later("mcplint.analysis.url_texts")
 
 MAX_DEPTH = 60
-MAX_STEPS = 20_000
+MAX_STEPS = 4_000
 MAX_IMPORTS = 40
 """Modules followed one after the other for one name."""
 

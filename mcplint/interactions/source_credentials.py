@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 MAX_FRAMES = 12
 MAX_CALLS = 4
+MAX_GUESSES = 8
+"""Calls by a function's name whose receiver only their own callers know; hardly one in a thousand calls that function."""
 _NAMING = (b"token", b"secret", b"passw", b"passphrase", b"credential", b"key", b"bearer", b"auth", b"pin")
 _RAISING = (b"raise ", b"throw ")
 HANDLERS = frozenset({"tool", "prompt", "resource"})
@@ -108,8 +110,13 @@ class Credentials:
         if entry is not None:
             out.append(Frame(function, self.project.frame(function.outer), {}, None, None, {}, None, 0, entry))
         graph = self.project.graph
+        guesses = 0
         for site in graph.callers(function) if depth else ():
             if site.scope is function:
+                continue
+            may = graph.may_call(site, function)
+            guesses += may is None
+            if may is False or (may is None and guesses > MAX_GUESSES):
                 continue
             callers = self.activations(site.scope, depth - 1) if isinstance(site.scope, FunctionInfo) else [self.project.frame(site.scope)]
             for caller in callers[:4]:

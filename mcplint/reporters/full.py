@@ -107,19 +107,23 @@ def _chain(page: _Page, label: str, places: Sequence[Related], gutter: int, numb
         page.add((" " * (gutter + 5) + text + " " * max(2, column + 2 - text_width(text)), ""), (page.where(place), "faint"))
 
 
+_CLAUSES = 3
+"""Clauses of a finding that are told with their texts; `mcplint explain` has them all."""
+
+
 def _clauses(page: _Page, finding: Finding, rule: Rule, gutter: int) -> None:
-    """The clauses that hold for the finding's revision: each with its text the first time, all known ones together after that."""
+    """The clauses that hold for the finding's revision: the first few with their texts the first time, all others together by their ids."""
     clauses = [c for c in rule.clauses if not finding.revision or not c.revisions or any(revision in finding.revision for revision in c.revisions)]
     equals = (" " * gutter + " = ", "gutter")
-    for clause in clauses:
-        if clause.id not in page.told and clause.text:
-            revisions = ", ".join(clause.revisions)
-            head = f"{clause.id} ({clause.level})" + (f", {revisions}" if revisions else "")
-            page.wrapped([equals, ("clause: ", "label")], f"{head}: {visible(clause.text)}")
-    known = [f"{clause.id} ({clause.level})" for clause in clauses if clause.id in page.told or not clause.text]
+    told = [clause for clause in clauses if clause.id not in page.told and clause.text][:_CLAUSES]
+    for clause in told:
+        revisions = ", ".join(clause.revisions)
+        head = f"{clause.id} ({clause.level})" + (f", {revisions}" if revisions else "")
+        page.wrapped([equals, ("clause: ", "label")], f"{head}: {visible(clause.text)}")
+    known = [f"{clause.id} ({clause.level})" for clause in clauses if clause not in told]
     if known:
         page.wrapped([equals, ("clause: ", "label")], ", ".join(known))
-    page.told.update(clause.id for clause in clauses)
+    page.told.update(clause.id for clause in told)
 
 
 def _finding(page: _Page, original: Finding, suppressed: Suppressed | None = None) -> None:

@@ -92,6 +92,7 @@ class _Gathering:
         named = [os.path.normpath(os.path.join(self.cwd, path)) for path in request.paths if path != STDIN]
         self.named = [path for path in named if os.path.isdir(path)]
         self.tests = self.generated = self.vendored = 0
+        self.outputs: list[str] = []
 
     def run(self) -> Gathered:
         seen: set[str] = set()
@@ -243,13 +244,18 @@ class _Gathering:
         self.out.excluded += len(listing.excluded)
         self.generated += listing.generated
         self.vendored += listing.vendored
+        self.outputs.extend(listing.outputs)
 
     def _remark(self) -> None:
         notices = self.out.notices
         if self.generated:
-            notices.append(f"{_count(self.generated, 'generated file')} skipped (--include-generated looks at them)")
+            notices.append(f"{_count(self.generated, 'generated or minified file')} skipped (--include-generated looks at them)")
         if self.vendored:
             notices.append(f"{_count(self.vendored, 'vendored folder')} skipped (--include-generated looks into them)")
+        if self.outputs and not self.out.examined:
+            several = "they look like build outputs" if len(self.outputs) > 1 else "it looks like a build output"
+            named = " ".join(self.outputs[:3])
+            notices.append(f"{', '.join(self.outputs[:3])} left out, as {several}; name a folder to look into it: mcplint check {named}")
         if self.tests and self.request.changed is None and not self.out.examined:
             notices.append(f"{_count(self.tests, 'test file')} read for linking only (--include-tests reports on them)")
 

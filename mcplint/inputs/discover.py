@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from mcplint.inputs.ignore import EMPTY, Ignores, PatternSet, compile_patterns, git_root, ignores_for
 from mcplint.inputs.kinds import (
+    BUILD_OUTPUTS,
     FOLDER_MARKS,
     SKIPPED_FOLDERS,
     VENDORED_FOLDERS,
     Kind,
+    is_declarations,
     is_generated_name,
     is_noise,
     is_test_file,
@@ -57,6 +59,8 @@ class Listing:
     """Named files that `force_exclude` took out."""
     generated: int = 0
     vendored: int = 0
+    outputs: list[str] = field(default_factory=list)
+    """Folders of build outputs that were not walked into."""
 
 
 def discover(paths: Sequence[str], how: Discovery, cwd: str | None = None) -> Listing:
@@ -100,6 +104,8 @@ class _Walk:
                 self._folder(absolute, path)
             else:
                 self._named_file(absolute, path)
+        named = {shown(os.path.normpath(os.path.join(self._cwd, path)), self._cwd) for path in paths}
+        self._listing.outputs[:] = [path for path in self._listing.outputs if path not in named]
         return self._listing
 
     # --- named files ---
@@ -190,7 +196,7 @@ class _Walk:
                 if kind is None or is_noise(entry.name) or self._is_ignored(entry.path, ignores, folder=False) or not _is_file(entry):
                     continue
                 if is_generated_name(entry.name) and not self._how.include_generated:
-                    self._listing.generated += 1
+                    self._listing.generated += not is_declarations(entry.name)
                     continue
                 test = in_tests or (kind is not Kind.CAPTURE and is_test_file(entry.name))
                 yield entry.path, kind, tests_report or not test
@@ -198,6 +204,8 @@ class _Walk:
 
     def _enters(self, entry: os.DirEntry[str], ignores: Ignores) -> bool:
         if entry.name in SKIPPED_FOLDERS or entry.name.endswith(".egg-info") or self._is_ignored(entry.path, ignores, folder=True):
+            if entry.name in BUILD_OUTPUTS:
+                self._listing.outputs.append(shown(entry.path, self._cwd))
             return False
         if entry.name in VENDORED_FOLDERS and not self._how.include_generated:
             self._listing.vendored += 1

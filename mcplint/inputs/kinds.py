@@ -43,6 +43,8 @@ SKIPPED_FOLDERS = frozenset({
     "dist", "build", "_build", "site-packages", "dist-packages",
 })  # fmt: skip
 """Never walked into; naming a file or folder inside on the command line still works."""
+BUILD_OUTPUTS = frozenset({"dist", "build", "_build"})
+"""Those of them that hold a server again as it is shipped, or the only form of it that a package has."""
 
 FOLDER_MARKS = frozenset({"pyvenv.cfg", "CACHEDIR.TAG"})
 """A folder that holds one of these is a virtual environment or a cache, whatever it is called."""
@@ -93,6 +95,11 @@ def is_test_file(name: str) -> bool:
 def is_generated_name(name: str) -> bool:
     """Whether the name itself says that a tool wrote the file."""
     return _MINIFIED_NAME.search(name) is not None
+
+
+def is_declarations(name: str) -> bool:
+    """Whether a file holds nothing but types, as the name says: there is nothing in it to report on."""
+    return name.endswith((".d.ts", ".d.mts", ".d.cts"))
 
 
 _GENERATED_MARK = (

@@ -149,6 +149,19 @@ def test_nothing_to_check_exits_with_3(run: Run) -> None:
     assert "Nothing was examined" in ran.out
 
 
+def test_says_which_build_output_was_left_out_when_nothing_else_is_there(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "dist/types").mkdir(parents=True)
+    (tmp_path / "dist/index.js").write_text("const server = 1;" + "x" * 9_000)
+    (tmp_path / "dist/types/index.d.ts").write_text("export declare const server: number;")
+
+    ran, named = run("check", "."), run("check", ".", "dist")
+
+    assert (ran.code, named.code) == (3, 3)
+    assert "dist left out, as it looks like a build output; name a folder to look into it: mcplint check dist" in ran.out + ran.err
+    assert "1 generated or minified file skipped (--include-generated looks at them)" in named.out + named.err
+    assert "left out" not in named.out + named.err
+
+
 def test_a_missing_file_exits_with_2(run: Run) -> None:
     ran = run("check", "gone.py")
 

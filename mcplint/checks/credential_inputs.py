@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _MOST = 400
 _PUBLIC = regex(r"(?i)\bpublic[- ]keys?\b", needs=("public",))
+_OF_PUBLIC = regex(r"(?i)public_?keys?(?:\[\])?\.[^.]+\Z")
+"""A member of what is called a public key, however it is described itself."""
 _IN_HEADERS = regex(r"(?i)headers?\.[^.]+\Z")
 _VAGUE = frozenset({"key", "token", "credential", "cred", "code", "secret"})
 """Terms that mean other things as often."""
@@ -97,7 +99,7 @@ class _Judge:
         if is_header(leaf.member.key) and _IN_HEADERS.search(leaf.path):
             return f"{leaf.member.key} header", "", Confidence.HIGH
         title, description = node.string("title"), self._description(leaf)
-        if description and _PUBLIC.search(description):
+        if (description and _PUBLIC.search(description)) or _OF_PUBLIC.search(leaf.path):
             return None
         if description and shapes.address_with_password(description):
             return "connection string with a password", ", as its description shows", Confidence.MEDIUM

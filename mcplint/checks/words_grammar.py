@@ -201,7 +201,7 @@ class Grammar:
         if before < start:
             return Role.MENTION
         if self.has("value", words[before]):
-            return Role.HEAD
+            return Role.ABOUT if self._counted_or_described(words, before, start) else Role.HEAD
         while before >= start:
             if self.has("about", words[before]):
                 return Role.ABOUT
@@ -209,6 +209,16 @@ class Grammar:
                 break
             before -= 1
         return Role.MENTION
+
+    def _counted_or_described(self, words: Sequence[Word], at: int, start: int) -> bool:
+        """`number of words in the passphrase`, `character that separates words in the passphrase`: not the words themselves."""
+        for back in range(at - 1, start - 1, -1):
+            word, following = words[back], words[back + 1]
+            if word.text == "of":
+                return any(self.has("about", w) or w.text in ("number", "many", "amount", "minimum", "maximum") for w in words[start:back])
+            if word.text in ("that", "which") and back > start and following.text not in self.stops and back + 1 < at:
+                return True
+        return False
 
     def negated(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> bool:
         """Whether the sentence says that the term is not wanted."""

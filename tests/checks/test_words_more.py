@@ -27,6 +27,7 @@ SECRETS = [
     ("security_number", "Security number on the back of your card", None),
     ("back", "Three digits on the back of the card", None),
     ("digits", None, "The three digits on the back of your credit card"),
+    ("first", None, "First characters of the password that you chose"),
     ("cc", "Credit card", None),
     ("card", None, "Card number, sixteen digits"),
     ("payment", "Card to charge", None),
@@ -118,6 +119,9 @@ SECRETS = [
 ]
 
 LOOKALIKES = [
+    ("separator", None, "Character that separates words in the passphrase"),
+    ("words", None, "Number of words in the passphrase"),
+    ("joiner", None, "Sign that joins digits of the password"),
     ("keyring", None, "Where the ring of keys hangs"),
     ("key_count", None, "How many keys were handed out"),
     ("key_holder", None, "Who keeps the key of the hall"),

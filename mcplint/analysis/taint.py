@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 MAX_STEPS = 1500
 MAX_LEAVES = 24
 _WORDS = regex(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+_LOGS = frozenset({"log", "logs", "logging"})
 _SIGNING_IN = (["in"], ["up"], ["on"], ["out"], ["off"])
 
 
@@ -92,6 +93,8 @@ class Taint:
         if word in self.cleaning:
             return True
         parts = [part.lower() for part in _WORDS.findall(word)]
+        if "for" in parts and any(part in _LOGS for part in parts[parts.index("for") + 1 :]):
+            return True  # made ready to be read by others: `cookies_for_log(header)`
         return any(part in self._cleaning_parts and (part != "sign" or parts[i + 1 : i + 2] not in _SIGNING_IN) for i, part in enumerate(parts))
 
     # --- expressions -------------------------------------------------------------------------------------------------

@@ -35,26 +35,30 @@ class DefinitionWalk:
             yield from self._taint.values(ref, frame, at, depth)
             return
         gone = {word for definition in found[:8] if definition.kind == "set" for word in _overwritten(definition, where)}
+        seen: set[int] = set()
         for definition in found[:8]:
-            for leaf in self._definition(ref, definition, where, at, depth):
+            for leaf in self._definition(definition, where, at, depth, seen):
                 if not gone or not gone.intersection(leaf.names):
                     yield leaf
 
-    def _definition(self, ref: ir.Ref, d: Def, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
-        if depth > MAX_DEPTH:
+    def _definition(self, d: Def, frame: Frame, at: At, depth: int, seen: set[int]) -> Iterator[Leaf]:
+        """What one definition brings, with those it builds on. `seen` are the definitions of the name that were gone through: a text that is put together
+        in branches comes to each of its beginnings on many ways."""
+        if depth > MAX_DEPTH or id(d) in seen:
             return
+        seen.add(id(d))
         if d.kind == "param" and isinstance(d.node, ir.Param):
             yield from self._param(d, d.node, frame, at, depth)
         elif d.kind in ("value", "augment", "capture", "context") and d.value is not None:
             for previous in d.previous:
-                yield from self._definition(ref, previous, frame, at, depth + 1)
+                yield from self._definition(previous, frame, at, depth + 1, seen)
             if d.path:
                 yield from self._part(d, frame, at, depth)
             else:
                 yield from self._taint.walk(d.value, frame, at, depth)
         elif d.kind in ("set", "method"):
             for previous in d.previous[:4]:
-                yield from self._definition(ref, previous, frame, at, depth + 1)
+                yield from self._definition(previous, frame, at, depth + 1, seen)
             yield from self._change(d, frame, at, depth)
         elif d.kind == "element" and d.value is not None:
             yield from self._element(d, frame, at, depth)
@@ -72,9 +76,9 @@ class DefinitionWalk:
                 yield from self._taint.value(value, at, depth)
             return
         inner = self.ev.project.frame(module)
-        ref = ir.Ref(d.node.start, d.node.end, str(name))
+        seen: set[int] = set()
         for definition in found[:6]:
-            yield from self._definition(ref, definition, inner, at.named(str(name)), depth + 1)
+            yield from self._definition(definition, inner, at.named(str(name)), depth + 1, seen)
 
     def _param(self, d: Def, param: ir.Param, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
         given = frame.bindings.get(param.name)
@@ -143,9 +147,14 @@ class DefinitionWalk:
             word = callee_word(d.node)
             if word in ("pop", "remove", "clear"):
                 return
+            if word in _GATHERING and at.names[-1:] == (d.name,) and not d.name.endswith("s"):
+                at = replace(at, names=at.names[:-1])  # what is gathered piece by piece is a word of some text: `token.append(char)`
             for arg in d.node.args:
                 inner = at.named(arg.name or "")
                 yield from self._taint.walk(arg.value, frame, replace(inner, entry=inner.entry or self.ev.place(arg.value, frame)), depth)
+
+
+_GATHERING = frozenset({"append", "push"})
 
 
 def _overwritten(d: Def, frame: Frame) -> Iterator[str]:

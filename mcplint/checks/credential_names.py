@@ -16,6 +16,10 @@ _GIVEN = frozenset({Source.VARIABLE, Source.ANSWER, Source.TOKEN_RESPONSE, Sourc
 """Sources that hold what they are called, with nothing computed in between."""
 
 
+_READ_AS = frozenset({"name", "word"})
+"""What tokens of a text are called further outward."""
+
+
 @dataclass(frozen=True, slots=True)
 class Judged:
     """A credential: what it is called, and how sure that is."""
@@ -100,6 +104,8 @@ class Names:
             if verdict.secret:
                 if any(self._points(outer) for outer in (*material.names[index + 1 : index + 3], *material.names[index + 1 :][-1:])):
                     return None
+                if verdict.bare and any((w := words_of(outer)) and w[-1].text in _READ_AS for outer in material.names[index + 1 :]):
+                    return None  # a token of some text: `mailbox_name = name_token`
                 sure = self._sure(material, verdict, name, index)
                 return Judged(verdict.what, sure, material) if sure is not None else None
             if verdict.kind in (Kind.REFERENCE, Kind.OTHER, Kind.NEGATED) or material.source is not Source.CALL or index:

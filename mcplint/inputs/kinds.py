@@ -109,6 +109,7 @@ _GENERATED_MARK = (
 _LONG_LINE = 2_000
 _LONGEST_LINE = 5_000
 _PAGE = 4_000
+_MINIFIED = 1_000
 _PACKED = 50_000
 _BUNDLE = 400_000
 _BUNDLERS = (b"__commonJS", b"__webpack_", b"parcelRequire", b"__toESM", b"commonjsGlobal")
@@ -125,7 +126,7 @@ def is_generated(kind: Kind, data: bytes) -> bool:
     if kind is Kind.JAVASCRIPT and len(data) > _BUNDLE and any(mark in data[:8192] for mark in _BUNDLERS):
         return True  # a server together with all that it imports
     if kind is not Kind.JAVASCRIPT or len(data) <= _PAGE:
-        return False
+        return kind is Kind.JAVASCRIPT and len(data) > _MINIFIED and data.count(b"\n", 0, -1) == 0
     return len(data) > _LONG_LINE * (data.count(b"\n") + 1) or (len(data) > _PACKED and _mostly_long_lines(data))
 
 

@@ -12,8 +12,8 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scenario_values import Event, Outcome, Val
 from mcplint.analysis.scopes import CallSite, FunctionInfo
 from mcplint.analysis.sites import callee_word
-from mcplint.analysis.texts import source_text
-from mcplint.analysis.values import Frame
+from mcplint.analysis.texts import last_word, source_text
+from mcplint.analysis.values import Frame, Str
 from mcplint.interactions.answer_twins import same_deed
 from mcplint.interactions.answers import Spot
 from mcplint.interactions.model import FormSchema, ServerRequest
@@ -131,6 +131,8 @@ def box_unread(schema: FormSchema | None, booleans: frozenset[str], function: Fu
         id(e.node) for e in effects(accept.events)
     } & {id(e.node) for e in effects(empty.events)}:
         return None
+    if any(_reads_by_constant(one, booleans, accept) for one in (function, *accept.runner.entered.values())):
+        return None
     parting = {id(e.node): e.detail for e in decline.events if e.kind == "test"}
     both = [e for e in empty.events if e.kind == "test" and id(e.node) in parting]
     test = next((e for e in both if e.detail != parting[id(e.node)]), both[-1] if both else None)
@@ -193,6 +195,25 @@ def _reads(function: FunctionInfo, field: str) -> bool:
     """Whether a function names a field of an answer: as a member, a key or in a pattern."""
     data = function.info.file.data[function.decl.body_start : function.decl.body_end]
     return re.search(rb"(?:\.|[\"'(,]\s*)" + re.escape(field.encode()) + rb"\b", data) is not None
+
+
+def _reads_by_constant(function: FunctionInfo, fields: frozenset[str], run: Run) -> bool:
+    """Whether a function reads a field by the name of a constant: `content.get(CONFIRM_KEY)`. The answers to all questions are no content."""
+    ev = run.runner.ev
+    frame = ev.project.frame(function)
+    for within in flow_of(function).places.values():
+        for root in _own_expressions(within.current):
+            for node in ir.walk(root):
+                holder = key = None
+                if isinstance(node, ir.Index):
+                    holder, key = node.object, node.index
+                elif isinstance(node, ir.Call) and isinstance(node.callee, ir.Member) and node.callee.name in ("get", "pop") and node.args:
+                    holder, key = node.callee.object, node.args[0].value
+                if holder is None or not isinstance(key, (ir.Ref, ir.Member)) or last_word(holder).lower().endswith("responses"):
+                    continue
+                if any(isinstance(v, Str) and v.constant in fields for v in ev.eval(key, frame)):
+                    return True
+    return False
 
 
 def reads_after_round(function: FunctionInfo, field: str) -> bool:

@@ -88,7 +88,7 @@ class _Logs:
         place = Place(frame.info.file, site.call.start, site.call.end)
         spelled = source_text(site.call.callee, frame, 40)
         failed = _after_failure(site, frame)
-        text = _words(site.call)
+        text = _words(site.call).strip() or _said_before(site)
         apart = where == "console" and not any(a.name == "file" for a in site.call.args) and callee_word(site.call) != "write"
         missing = _missing(site, frame)
         for arg in site.call.args:
@@ -148,6 +148,14 @@ def _said_missing(test: ir.Expr, frame: Frame) -> str:
         return source_text(left.operand, frame)
     nothing = test.op in ("==", "===", "is") and isinstance(right, ir.Const) and not right.value
     return source_text(left, frame) if nothing else ""
+
+
+def _said_before(site: CallSite) -> str:
+    """What the same kind of call has written just before: `log("Please visit:")`, `log(url)`."""
+    at = site.within.index
+    before = site.within.block[at - 1] if 0 < at < len(site.within.block) else None
+    call = before.value if isinstance(before, ir.ExprStmt) else None
+    return _words(call) if isinstance(call, ir.Call) and callee_word(call) == callee_word(site.call) else ""
 
 
 def _after_failure(site: CallSite, frame: Frame) -> bool:

@@ -11,6 +11,7 @@ from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.types import last, sdk_types
 from mcplint.analysis.values import Ext, Frame, Lazy, Rec, Result, Str
 from mcplint.interactions.model import REVISIONS, Kind, Revisions
+from mcplint.interactions.source_own import is_sdk_source
 from mcplint.interactions.source_requests import Found
 from mcplint.interactions.source_state import state_finder
 from mcplint.interactions.state import FEATURES, DeprecatedUse
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[DeprecatedUse]:
     """What a module uses of roots, sampling, logging, foreign context and the old transport."""
+    if is_sdk_source(project, info):
+        return  # an SDK offers it as long as somebody asks for it
     finder = _Finder(project)
     yield from finder.requests(requests)
     yield from finder.entries(info)

@@ -64,3 +64,48 @@ async def flush_gate(gate: str, ctx: Context) -> str | InputRequiredResult:
         return "Left as it is."
     GATES[gate] = "flushed"
     return "Flushed."
+
+
+VENT_KEY = "sure"
+VENT = {"type": "object", "properties": {VENT_KEY: {"type": "boolean", "title": "Vent"}}, "required": [VENT_KEY]}
+
+
+def by_constant(ctx: Context, message: str) -> dict[str, bool] | InputRequiredResult | None:
+    responses = ctx.input_responses
+    if not responses or VENT_KEY not in responses:
+        return InputRequiredResult(input_requests={VENT_KEY: ElicitRequest(params=ElicitRequestFormParams(message=message, requested_schema=VENT))})
+    answer = responses[VENT_KEY]
+    content = getattr(answer, "content", None) or {}
+    if getattr(answer, "action", None) == "accept" and content.get(VENT_KEY) is True:
+        return None
+    return {"vented": False}
+
+
+def by_nothing(ctx: Context, message: str) -> dict[str, bool] | InputRequiredResult | None:
+    responses = ctx.input_responses
+    if not responses or VENT_KEY not in responses:
+        return InputRequiredResult(input_requests={VENT_KEY: ElicitRequest(params=ElicitRequestFormParams(message=message, requested_schema=VENT))})
+    answer = responses[VENT_KEY]
+    if getattr(answer, "action", None) == "accept":  # expect: MCP505
+        return None
+    return {"vented": False}
+
+
+@mcp.tool()
+async def vent(gate: str, ctx: Context) -> str | dict[str, bool] | InputRequiredResult:
+    """Vent the chamber behind a gate."""
+    left = by_constant(ctx, f"Vent {gate}?")
+    if left is not None:
+        return left
+    GATES[gate] = "vented"
+    return "Vented."
+
+
+@mcp.tool()
+async def vent_all(gate: str, ctx: Context) -> str | dict[str, bool] | InputRequiredResult:
+    """Vent every chamber."""
+    left = by_nothing(ctx, f"Vent {gate}?")
+    if left is not None:
+        return left
+    GATES[gate] = "vented"
+    return "Vented."

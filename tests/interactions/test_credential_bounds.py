@@ -1,0 +1,24 @@
+"""A credential in a text that is put together in many branches is found in bounded time; the transport that an SDK itself offers is no use of it."""
+
+from __future__ import annotations
+
+from mcplint.engine.run import check_sources
+
+HEAD = 'import os\nfrom mcp.server.fastmcp import FastMCP\n\nmcp = FastMCP("log")\n\n\n@mcp.tool()\ndef describe(item: dict) -> str:\n    text = ""\n'
+
+
+def found(sources: dict[str, str], rule: str) -> list[tuple[str, str]]:
+    return [(f.rule, f.place.file.path) for f in check_sources(sources, select=(rule,)).findings]
+
+
+def test_a_text_of_many_branches() -> None:
+    branches = "".join(f"    if item.get('f{i}'):\n        text += f\"{i} {{item['f{i}']}}\"\n" for i in range(60))
+    key = "    if item.get('k'):\n        text += os.environ['SHOP_API_KEY']\n"
+    assert found({"server.py": HEAD + branches[: len(branches) // 4] + key + "    return text\n"}, "MCP602") == [("MCP602", "server.py")]
+    assert found({"server.py": HEAD + branches + "    return text\n"}, "MCP602") == []
+
+
+def test_the_transport_that_an_sdk_offers() -> None:
+    use = "from mcp.server.sse import SseServerTransport\n\n\ndef app():\n    return SseServerTransport('/messages/')\n"
+    sources = {"mcp/server/session.py": "class ServerSession: ...\n", "mcp/server/app.py": use, "server.py": use}
+    assert found(sources, "MCP708") == [("MCP708", "server.py")]

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _REQUIREMENT = regex(r"^\s*([A-Za-z0-9][\w.-]*)\s*(?:\[[^\]]*\])?\s*\(?([^;#]*)")
 _CATALOG_LINE = regex(r"""^\s+["']?([@\w./-]+)["']?:[ \t]+["']?([\^~<>=\d][^"'\s#]*)""", re.MULTILINE)
+_QUOTED_REQUIREMENT = regex(r"""["']([A-Za-z][\w.-]*(?:\[[\w,\s-]*\])?\s*[~=<>!]=?[^"'\n]*)["']""")
+_SCRIPT = regex(rb"(?m)^# /// script[ \t]*\r?$\n((?:^#(?:| [^\n]*)$\n)+?)^# ///[ \t]*\r?$")
 _CLAUSE = regex(r"(===|==|~=|>=|<=|!=|<|>|\^|~)?\s*v?(\d+)(?:\.(\d+|\*|x))?(?:\.(\d+|\*|x))?")
 
 
@@ -66,10 +68,11 @@ def parse_range(text: str) -> VersionRange:
     return VersionRange(low, high, exact)
 
 
-def declared(manifests: Mapping[str, bytes], overrides: Mapping[str, str]) -> dict[str, VersionRange]:
+def declared(manifests: Mapping[str, bytes], overrides: Mapping[str, str], sources: Iterable[bytes] = ()) -> dict[str, VersionRange]:
     """The versions of each distribution that the manifests of a project name; a lock file beats a range, configuration beats both.
 
-    Manifests of several folders are those of packages that belong together: what runs with any of their versions.
+    Manifests of several folders are those of packages that belong together: what runs with any of their versions. `sources` are Python files, which may
+    say what they need by themselves (PEP 723); that holds where no manifest says it.
     """
     folders: dict[str, dict[str, VersionRange]] = {}
     locks: dict[str, VersionRange] = {}
@@ -86,7 +89,7 @@ def declared(manifests: Mapping[str, bytes], overrides: Mapping[str, str]) -> di
             _package_json(data, ranges, catalogs)
         elif name == "package-lock.json":
             _package_lock(data, locks)
-        elif name.startswith("requirements"):
+        elif name.startswith("requirements") or folder.rpartition("/")[2] == "requirements":
             for line in data.decode("utf-8", "replace").splitlines():
                 _requirement(line, ranges)
         elif name in ("METADATA", "PKG-INFO"):
@@ -95,7 +98,12 @@ def declared(manifests: Mapping[str, bytes], overrides: Mapping[str, str]) -> di
             for line in data.decode("utf-8", "replace").splitlines():
                 if line.startswith((" ", "\t")):
                     _requirement(line, ranges)
-    out = {**metadata, **_together(folders.values()), **locks}
+        elif name == "setup.py":
+            for match in _QUOTED_REQUIREMENT.finditer(data.decode("utf-8", "replace")):
+                _requirement(match[1], ranges)
+        elif name == "Pipfile":
+            _named_versions(_toml(data).get("packages"), ranges)
+    out = {**_together(filter(None, map(_inline, sources))), **metadata, **_together(folders.values()), **locks}
     for name, text in overrides.items():
         out[normal(name) if "/" not in name else name] = parse_range(text)
     return out
@@ -154,21 +162,41 @@ def _requirement(line: Any, ranges: dict[str, VersionRange]) -> None:
         ranges[normal(match[1])] = parse_range(match[2])
 
 
+def _inline(source: bytes) -> dict[str, VersionRange]:
+    """What a script says that it needs, in a comment of its own (PEP 723)."""
+    ranges: dict[str, VersionRange] = {}
+    block = _SCRIPT.search(source) if b"# /// script" in source else None
+    if block is not None:
+        lines = [line[2:] if line.startswith(b"# ") else line[1:] for line in block[1].splitlines()]
+        _requirements(_toml(b"\n".join(lines)).get("dependencies"), ranges)
+    return ranges
+
+
+def _requirements(listed: Any, ranges: dict[str, VersionRange]) -> None:
+    for line in listed if isinstance(listed, list) else ():
+        _requirement(line, ranges)
+
+
 def _pyproject(data: bytes, ranges: dict[str, VersionRange]) -> None:
     table = _toml(data)
     project = table.get("project")
-    if isinstance(project, Mapping):
-        extras = project.get("optional-dependencies")
-        for group in extras.values() if isinstance(extras, Mapping) else ():
-            for line in group if isinstance(group, list) else ():
-                _requirement(line, ranges)
-        dependencies = project.get("dependencies")
-        for line in dependencies if isinstance(dependencies, list) else ():
-            _requirement(line, ranges)
+    extras = project.get("optional-dependencies") if isinstance(project, Mapping) else None
+    for groups in (table.get("dependency-groups"), extras):
+        for group in groups.values() if isinstance(groups, Mapping) else ():
+            _requirements(group, ranges)
+    _requirements(project.get("dependencies") if isinstance(project, Mapping) else None, ranges)
     tool = table.get("tool")
     poetry = tool.get("poetry") if isinstance(tool, Mapping) else None
-    dependencies = poetry.get("dependencies") if isinstance(poetry, Mapping) else None
-    for name, value in dependencies.items() if isinstance(dependencies, Mapping) else ():
+    if isinstance(poetry, Mapping):
+        groups = poetry.get("group")
+        for group in groups.values() if isinstance(groups, Mapping) else ():
+            _named_versions(group.get("dependencies") if isinstance(group, Mapping) else None, ranges)
+        _named_versions(poetry.get("dependencies"), ranges)
+
+
+def _named_versions(table: Any, ranges: dict[str, VersionRange]) -> None:
+    """Versions under the names of distributions, as Poetry and Pipenv write them."""
+    for name, value in table.items() if isinstance(table, Mapping) else ():
         text = value.get("version", "") if isinstance(value, Mapping) else value
         if isinstance(text, str):
             ranges[normal(name)] = parse_range(text)

@@ -153,6 +153,8 @@ def _manifests_in(folder: str, wanted: Collection[str] = MANIFESTS) -> dict[str,
     if wanted is MANIFESTS:
         listed += sorted(n for n in names if _is_requirements(n) and n not in MANIFESTS)
         listed += metadata_files(names)
+        if "requirements" in names:
+            listed += _files_in(folder, "requirements")
     for name in listed:
         try:
             found[name] = read_bytes(os.path.join(folder, name), _MANIFEST_LIMIT)
@@ -161,9 +163,16 @@ def _manifests_in(folder: str, wanted: Collection[str] = MANIFESTS) -> dict[str,
     return found
 
 
+def _files_in(folder: str, name: str) -> list[str]:
+    try:
+        return sorted(f"{name}/{inner}" for inner in os.listdir(os.path.join(folder, name)) if inner.endswith((".txt", ".in")))
+    except OSError:
+        return []
+
+
 def _is_requirements(path: str) -> bool:
-    name = path.rsplit("/", 1)[-1]
-    return name.startswith("requirements") and name.endswith((".txt", ".in"))
+    folder, _, name = path.rpartition("/")
+    return name.endswith((".txt", ".in")) and (name.startswith("requirements") or folder.rpartition("/")[2] == "requirements")
 
 
 def _neighbours(root: str, cwd: str, *, recursive: bool) -> Iterator[Entry]:

@@ -42,12 +42,14 @@ class SourceProject(Project):
         links: Links | None = None,
     ) -> None:
         self.sdk = load_sdk(helpers)
+        roots = tuple(roots)
         super().__init__(files, roots, parse, self.sdk.packages, links)
         self.url_makers = self.sdk.url_makers
         self.protocol = protocol
         self.transport = transport
         self.manifests = manifests
-        self.versions = Versions(self.sdk, declared(manifests, overrides))
+        texts = (file.data for path in roots if path.endswith(".py") and (file := files[path]()) is not None)
+        self.versions = Versions(self.sdk, declared(manifests, overrides, texts))
         self.ev = Evaluator(self)
         self.entries = Entries(self.ev, self.sdk)
         self.graph = self.entries.graph = CallGraph(self.ev, self.entries)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite
 from mcplint.analysis.sites import argument_at, callee_word
-from mcplint.analysis.values import Ext, Frame, Known, Lazy, Rec, Result, Value
+from mcplint.analysis.values import Attr, Ext, Frame, Known, Lazy, Rec, Result, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Language, Place
@@ -101,6 +101,8 @@ class Timeouts:
             return float(value.value) * self._unit
         if isinstance(value, Result) and isinstance(value.callee, Ext) and value.callee.name in self._durations:
             return self._duration(value)
+        if isinstance(value, Result) and isinstance(value.callee, Attr) and value.callee.name == "total_seconds":
+            return self._of(value.callee.base)
         if isinstance(value, Rec):
             parts = [(self._units.get(i.key.constant or ""), self.ev.constant(i.value)) for i in value.items]
             known = [unit * number for unit, number in parts if unit is not None and isinstance(number, (int, float))]

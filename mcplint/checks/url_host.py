@@ -20,7 +20,7 @@ from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
 
 _NUMBER = regex(r"0[xX][0-9a-fA-F]{0,8}|\d{1,11}")
-_TAIL = regex(r"(?:^|\.)([a-z0-9-]+(?:\.[a-z0-9-]+)+)$")
+_TAIL = regex(r"(?:^|\.)([a-z0-9-]+(?:\.[a-z0-9-]+)+)$|\.(?:local|internal|intranet|lan|home|corp|test|[a-z]{2,3})$")
 
 
 # --- addresses -------------------------------------------------------------------------------------------------------

@@ -263,7 +263,10 @@ class _Preauthenticated:
         constant = part.constant
         if constant is not None and any(c.kind == "JWT" for c in shapes.credentials_in(constant)):
             return "a signed token (JWT)", Confidence.HIGH
-        for hole in part.holes:
+        holes = part.holes
+        if part.value is None and part.name is not None:  # `?{sas}`, which is known by no name
+            holes = tuple(p.hole for p in part.name.parts if p.hole is not None)
+        for hole in holes:
             if made := self._made(hole):
                 return made, Confidence.HIGH
         if part.kind in (PartKind.QUERY, PartKind.FRAGMENT) and part.name is not None and part.name.known and part.value is not None:
@@ -272,7 +275,7 @@ class _Preauthenticated:
                 if exactly(name, self._weak) and constant is not None and not shapes.random_looking(constant):
                     return None
                 return _what(name), Confidence.HIGH if not exactly(name, self._weak) else Confidence.MEDIUM
-        for hole in part.holes:
+        for hole in holes:
             if what := self._called(hole):
                 return what, Confidence.HIGH
         return None

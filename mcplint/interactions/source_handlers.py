@@ -68,7 +68,7 @@ class _Finder:
         contexts = 0
         params = function.decl.params[1:] if function.owner is not None and function.decl.kind != "static" else function.decl.params
         for param in params:
-            if param.annotation is None:
+            if param.annotation is None or _anything(param.annotation):
                 if param.kind not in ("variadic", "keywords") and not self._filled(param):
                     return True
             elif any(word in function.info.file.data[param.annotation.start : param.annotation.end] for word in self._context_words()):
@@ -117,6 +117,9 @@ class _Finder:
                 yield self._parameter(entry, param, place, "foreign", wanted, " ".join(found.split()))
             elif param.annotation is None and not self._filled(param) and self._meant(function, param.name):
                 yield self._parameter(entry, param, place, "unannotated", wanted)
+            elif param.annotation is not None and _anything(param.annotation) and not self._filled(param) and self._used(function, param.name, 4):
+                found = function.info.file.text(param.annotation.start, param.annotation.end)
+                yield self._parameter(entry, param, place, "foreign", wanted, found)
 
     def _parameter(self, entry: Entry, param: ir.Param, place: Place, reason: str, wanted: set[str], found: str = "") -> ContextParameter:
         registration = Place(entry.function.info.file, entry.registration.start, entry.registration.end)
@@ -262,6 +265,11 @@ class _Finder:
 
 
 _NO_FUNCTION = ir.FunctionDef(0, 0, "", (), (), None, False, False, None, 0, 0, ir.Body(None, ()))
+
+
+def _anything(annotation: ir.Expr) -> bool:
+    """Whether an annotation says nothing: `Any`, `object`."""
+    return isinstance(annotation, (ir.Ref, ir.Member)) and annotation.name in ("Any", "object")
 
 
 def _expressions(function: FunctionInfo) -> Iterator[tuple[FunctionInfo, ir.Expr]]:

@@ -124,14 +124,11 @@ class CapabilityReader:
                 return self.equal_to(left, f".{right.name}", (op in ("is", "==")) is holds, frame, depth + 1)
             if isinstance(left, ir.Unary) and left.op == "typeof":
                 return self._truthy(left.operand, frame) if (op == "!=") is holds else NOTHING
-        if op == "in" and isinstance(left, ir.Const) and isinstance(left.value, str) and holds:
-            path = self.path(right, frame)
+        if (op == "in" and holds) or (op == "not-in" and not holds):
+            key = left.value if isinstance(left, ir.Const) else self.ev.constant(Lazy(left, frame))
+            path = self.path(right, frame) if isinstance(key, str) else None
             if path is not None:
-                return self.capability((*path, left.value))
-        if op == "not-in" and isinstance(left, ir.Const) and isinstance(left.value, str) and not holds:
-            path = self.path(right, frame)
-            if path is not None:
-                return self.capability((*path, left.value))
+                return self.capability((*path, str(key)))
         return NOTHING
 
     def equal_to(self, expr: ir.Expr, word: str, equal: bool, frame: Frame, depth: int = 0) -> Known_:

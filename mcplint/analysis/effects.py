@@ -10,6 +10,7 @@ from mcplint.analysis.scenario_values import TOP, Env, Event, Fields, Top
 from mcplint.analysis.scopes import FunctionInfo, ScopeInfo
 from mcplint.analysis.values import Func
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
@@ -87,6 +88,9 @@ def effect_kind(run: Runner, call: ir.Call, word: str, env: Env) -> str:
     """Whether a call has an effect outside of what is local to the function, by its name `word`: "method", "verb", "mutation"; "" for none."""
     if not word or word in run.words.harmless or word.lstrip("_").startswith(run.words.telling):
         return ""
+    statement = sql_of(call)
+    if statement:
+        return "method" if statement.startswith(run.words.sql_writes) else ""
     callee = call.callee
     if isinstance(callee, ir.Member):
         root = root_name(callee.object)
@@ -125,6 +129,22 @@ def is_deed(run: Runner, call: ir.Call, env: Env) -> bool:
     return (known is None or isinstance(known, Top) or (isinstance(known, Fields) and known.outside)) and run.words.deeds.is_deed(
         call, run.frame.scope
     )
+
+
+_STATEMENT = regex(
+    r"(?is)\s*(?:(?:INSERT|REPLACE|MERGE)\s+(?:OR\s+\w+\s+)?INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM|TRUNCATE\s+TABLE|DROP\s+(?:TABLE|VIEW|INDEX|SCHEMA|DATABASE)"
+    r"|(?:CREATE|ALTER)\s+(?:\w+\s+){0,3}?(?:TABLE|VIEW|INDEX|SCHEMA|DATABASE|USER|ROLE)|SELECT\s.{0,4000}?\sFROM|WITH\s+\w+\s+AS|PRAGMA\s+\w+)\b"
+)
+"""A text that is SQL, not a sentence that begins with one of its verbs."""
+
+
+def sql_of(call: ir.Call) -> str:
+    """The beginning of the SQL statement that the first argument of a call is written as, in capitals; "" for anything else."""
+    first = call.args[0].value if call.args else None
+    if not isinstance(first, (ir.Const, ir.Template, ir.Call, ir.Record)):
+        return ""
+    text = next((n.value for n in ir.walk(first) if isinstance(n, ir.Const) and isinstance(n.value, str)), "")
+    return text.lstrip().upper() if _STATEMENT.match(text) is not None else ""
 
 
 def _writes(call: ir.Call) -> bool:

@@ -53,6 +53,9 @@ def _runs(graph: CallGraph, function: FunctionInfo, taker: FunctionInfo, inner: 
     if param is None:
         return
     for scope, frame in with_nested(taker, inner):
+        begins = graph.entries.of(scope) if scope is not taker else None
+        if begins is not None:  # the wrapper is what is registered
+            frame = Frame(scope, frame.outer, {}, None, None, {}, None, 0, begins)
         for site in flow_of(scope).calls:
             if isinstance(site.call.callee, ir.Ref) and site.call.callee.name == param.name:
                 for value in graph.ev.eval(site.call.callee, frame):

@@ -12,7 +12,7 @@ from mcplint.ir import nodes as ir
 class LogCalls:
     """Knows the logging calls of the table of effects."""
 
-    __slots__ = ("_contexts", "_functions", "_loggers", "_methods", "_streams", "_tracing")
+    __slots__ = ("_contexts", "_functions", "_loggers", "_messages", "_methods", "_streams", "_tracing")
 
     def __init__(self, effects: Mapping[str, Any]) -> None:
         self._loggers = frozenset(effects.get("loggers", ()))
@@ -20,11 +20,14 @@ class LogCalls:
         self._functions = frozenset(effects.get("logging_functions", ()))
         self._streams = frozenset(effects.get("logging_streams", ()))
         self._tracing = frozenset(effects.get("tracing", ()))
+        self._messages = frozenset(effects.get("logging_messages", ()))
         self._contexts = frozenset(effects.get("logging_contexts", ()))
 
     def writes(self, call: ir.Call) -> bool:
         """Whether a call logs, prints or traces what it is given."""
         callee = call.callee
+        if call.args and isinstance(call.args[0].value, ir.Record) and self._notifies(call.args[0].value):
+            return True
         if isinstance(callee, ir.Ref):
             return callee.name in self._functions
         if not isinstance(callee, ir.Member):
@@ -33,7 +36,7 @@ class LogCalls:
         last = holder.name if isinstance(holder, (ir.Ref, ir.Member)) else ""
         if callee.name in self._tracing:
             return True
-        if isinstance(holder, ir.Ref) and holder.name in self._contexts and callee.name in self._methods:
+        if last in self._contexts and callee.name in self._methods:
             return True  # the client's log
         if callee.name == "write":
             return last in self._streams
@@ -41,6 +44,16 @@ class LogCalls:
             return False
         root = root_name(holder)
         return (root is not None and self._is_logger(root.name)) or self._is_logger(last)
+
+    def _notifies(self, message: ir.Record) -> bool:
+        """Whether a message is an entry of the client's log."""
+        return any(
+            isinstance(entry.key, ir.Const)
+            and entry.key.value == "method"
+            and isinstance(entry.value, ir.Const)
+            and entry.value.value in self._messages
+            for entry in message.entries
+        )
 
     def _is_logger(self, name: str) -> bool:
         return name in self._loggers or name.lower().endswith(("log", "logger"))

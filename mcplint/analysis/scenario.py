@@ -70,6 +70,7 @@ class Words:
         self.harmless = frozenset(effects.get("harmless", ()))
         self.loggers = frozenset(effects.get("loggers", ()))
         self.telling = tuple(effects.get("telling", ()))
+        self.sql_writes = tuple(effects.get("sql_writes", ()))
         self.looking = tuple(effects.get("looking", ()))
         self.waiting = tuple(effects.get("waiting", ()))
         self.through = frozenset(answers.get("through", ()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.effects import effect, effect_kind, is_deed, is_stub, runs_what_is_handed_in
+from mcplint.analysis.effects import effect, effect_kind, is_deed, is_stub, runs_what_is_handed_in, sql_of
 from mcplint.analysis.scenario_expressions import contained, instance, is_response, member, member_by_value, truth_value
 from mcplint.analysis.scenario_values import (
     AV,
@@ -50,6 +50,8 @@ def called(run: Runner, call: ir.Call, env: Env, testing: bool) -> AV:
         if given is None:
             raise RaisedError(run.thrown)
         return given
+    if call is run.send:
+        run.note("asked", call)
     word = call.callee.name if isinstance(call.callee, (ir.Ref, ir.Member)) else ""
     if word == "isinstance" and len(call.args) == 2:
         subject = run.expression(call.args[0].value, env, testing=True)
@@ -113,11 +115,11 @@ def called(run: Runner, call: ir.Call, env: Env, testing: bool) -> AV:
     kind = (
         effect_kind(run, call, word, env)
         or runs_what_is_handed_in(run, call)
-        or ("deed" if id(call) in run.alone and is_deed(run, call, env) else "")
+        or ("deed" if id(call) in run.alone and not sql_of(call) and is_deed(run, call, env) else "")
     )
     if kind:
         effect(run, call, kind)
-    elif word.lower().startswith(run.words.waiting):
+    elif word.lower().startswith(run.words.waiting) or sql_of(call):
         run.note("wait", call, word)
     if word and word[0].isupper():
         return _made(run, call, values)

@@ -105,6 +105,23 @@ def _answer_member(run: Runner, base: Answer, name: str, node: ir.Node) -> AV:
     return Answer((*base.path, name))
 
 
+def taken_apart(run: Runner, target: ir.Record, value: AV, env: Env) -> Env:
+    """What the names of a pattern hold: `const { action, content = {} } = answer`, `async ({ content }) => …`."""
+    out: Env = {}
+    for entry in target.entries:
+        bound = entry.value.target if isinstance(entry.value, ir.Default) else entry.value
+        if isinstance(bound, (ir.Ref, ir.Record)) and isinstance(entry.key, ir.Const):
+            part = member(run, value, str(entry.key.value), entry)
+            if isinstance(entry.value, ir.Default) and isinstance(part, Val) and part.value is None:
+                given = run.expression(entry.value.default, env)
+                part = marked(given) if part.from_answer else given
+            if isinstance(bound, ir.Ref):
+                out[bound.name] = part
+            else:
+                out.update(taken_apart(run, bound, part, env))
+    return out
+
+
 def truth_value(run: Runner, expr: ir.Expr, env: Env, positive: bool) -> AV:
     """The truth of an expression as a value (`positive`), or its negation."""
     value = run.expression(expr, env, testing=True)
@@ -124,6 +141,7 @@ def logical(run: Runner, expr: ir.Logical, env: Env) -> AV:
             truth = True  # there
         if truth is True:
             return left
+        _stood_in_for(run, left, expr)
     elif (expr.op == "and" and truth is False) or (expr.op == "or" and truth is True):
         return left
     if truth is not None:
@@ -137,6 +155,15 @@ def logical(run: Runner, expr: ir.Logical, env: Env) -> AV:
         return Val(False, from_answer(right))
     content = shows(left, run.booleans) or shows(right, run.booleans)
     return Top(True if expr.op == "or" and right_truth is True else None, from_answer(left) or from_answer(right), content)
+
+
+def _stood_in_for(run: Runner, left: AV, expr: ir.Logical) -> None:
+    """A value of the server's own takes the place of content, and nothing has asked whether there was any: `answer.content?.size ?? "large"`."""
+    if not isinstance(left, Val) or left.value is not None or not left.from_answer or left.told or left.read is None:
+        return
+    given = expr.right
+    if (isinstance(given, ir.Template) or (isinstance(given, ir.Const) and given.value)) and not any(e.kind == "test" for e in run.events):
+        run.note("use", left.read)
 
 
 def compare(run: Runner, expr: ir.Compare, env: Env) -> AV:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.binding import bind
 from mcplint.analysis.conditions import rescue
 from mcplint.analysis.effects import contains_effect, effect, opens_with
+from mcplint.analysis.scenario_expressions import taken_apart
 from mcplint.analysis.scenario_values import (
     AV,
     NONE,
@@ -163,9 +164,8 @@ def _parameters(run: Runner, func: Func, values: list[tuple[ir.Arg, AV]]) -> Env
         elif at < len(params) and not arg.spread:
             inner[params[at].name] = value
             target = params[at].target
-            for entry in target.entries if isinstance(target, ir.Record) else ():
-                if isinstance(entry.key, ir.Const) and isinstance(entry.value, ir.Ref) and isinstance(value, Fields):
-                    inner[entry.value.name] = value.items.get(str(entry.key.value), TOP)
+            if isinstance(target, ir.Record):
+                inner.update(taken_apart(run, target, value, inner))
             at += 1
     for param in func.info.decl.params:
         if param.kind == "keywords" and rest:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.classes import mro
 from mcplint.analysis.effects import effect, outlives
 from mcplint.analysis.reaching import flow_of, root_name
-from mcplint.analysis.scenario_expressions import member
+from mcplint.analysis.scenario_expressions import taken_apart
 from mcplint.analysis.scenario_values import (
     TOP,
     Env,
@@ -18,7 +18,6 @@ from mcplint.analysis.scenario_values import (
     Val,
     from_answer,
     join,
-    marked,
     shows,
 )
 from mcplint.analysis.scenario_ways import Round, bounded, catches, finished
@@ -85,14 +84,7 @@ def assign(run: Runner, s: ir.Assign, env: Env) -> Env:
                 if isinstance(item, ir.Ref):
                     out[item.name] = known[index] if known is not None else Top(None, from_answer(value), shows(value, run.booleans))
         elif isinstance(target, ir.Record):
-            for entry in target.entries:
-                bound = entry.value.target if isinstance(entry.value, ir.Default) else entry.value
-                if isinstance(bound, ir.Ref) and isinstance(entry.key, ir.Const):
-                    part = member(run, value, str(entry.key.value), entry)
-                    if isinstance(entry.value, ir.Default) and isinstance(part, Val) and part.value is None:
-                        given = run.expression(entry.value.default, env)
-                        part = marked(given) if part.from_answer else given
-                    out[bound.name] = part
+            out.update(taken_apart(run, target, value, env))
         elif isinstance(target, (ir.Member, ir.Index)):
             if s.value is not None:
                 run.used(s.value, value)
@@ -145,6 +137,7 @@ def loop(run: Runner, s: ir.Loop, env: Env) -> Env | None:
         inner[s.target.name] = TOP
     state = Round()
     run.loops.insert(0, state)
+    begun = len(run.events)
     try:
         after = run.block(s.body, inner)
     except RaisedError:
@@ -153,11 +146,12 @@ def loop(run: Runner, s: ir.Loop, env: Env) -> Env | None:
         after = None
     finally:
         run.loops.remove(state)
+    asks = any(e.kind == "asked" for e in run.events[begun:])
     end = join(after, *state.continues)
     if truth is True and s.test is not None and end is not None and any(id(n) in run.given for n in ir.walk(s.test)) and not bounded(s):
         run.note("again", s, "loop")
     left = None if forever else join(env if truth is None else None, end)
-    if truth is True and left is not None and s.test is not None and _still(run, s, left):
+    if truth is True and left is not None and s.test is not None and (_still(run, s, left) or (asks and not bounded(s))):
         left = None
     if left is not None:
         left = run.block(s.otherwise, left)

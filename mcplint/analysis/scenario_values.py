@@ -97,7 +97,8 @@ Env = dict[str, AV]
 @dataclass(frozen=True, slots=True, eq=False)
 class Event:
     """Something reached: "effect", "use" (of content), "test" (decided by the answer; `detail` says how), "branch" (a test that is not decided),
-    "again" (the same question), "caught" and "handled" (begin and end of the handler of a failed question), "log" (a logging call)."""
+    "again" (the same question), "asked" (a call that sends it, in a helper that is called again),
+    "caught" and "handled" (begin and end of the handler of a failed question), "log" (a logging call)."""
 
     kind: str
     node: ir.Node

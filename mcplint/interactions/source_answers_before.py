@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.conditions import chain_of, falls_through
-from mcplint.analysis.effects import bare_call, effect_word, is_stub, opens_with
+from mcplint.analysis.effects import bare_call, effect_word, is_stub, opens_with, sql_of
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import CallSite, FunctionInfo, inner_statements
 from mcplint.analysis.sites import callee_word, callee_words
@@ -156,8 +156,7 @@ class EffectsBefore:
         word = callee_word(call)
         if not word or word in self._harmless or (word in _OF_CONTAINERS and self._in_memory(call, frame)):
             return False
-        sql = self._sql(call)
-        if word in self._queries or sql:
+        if word in self._queries or sql_of(call):
             return self._writes_sql(call, frame)
         if word in self._processes and self._runs_process(call, frame):
             return self._changing_command(call, frame, alone)
@@ -184,12 +183,6 @@ class EffectsBefore:
             if name:
                 return name
         return ""
-
-    def _sql(self, call: ir.Call) -> bool:
-        """Whether the first argument begins like a statement of SQL."""
-        first = call.args[0].value if call.args else None
-        text = next((n.value for n in ir.walk(first) if isinstance(n, ir.Const) and isinstance(n.value, str)), "") if first is not None else ""
-        return _STATEMENT.match(text) is not None
 
     def _writes_sql(self, call: ir.Call, frame: Frame) -> bool:
         text = self._text(call.args[0].value, frame).lstrip().upper() if call.args else ""
@@ -250,11 +243,6 @@ class EffectsBefore:
         return False
 
 
-_STATEMENT = regex(
-    r"(?is)\s*(?:(?:INSERT|REPLACE|MERGE)\s+(?:OR\s+\w+\s+)?INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM|TRUNCATE\s+TABLE|DROP\s+(?:TABLE|VIEW|INDEX|SCHEMA|DATABASE)"
-    r"|(?:CREATE|ALTER)\s+(?:\w+\s+){0,3}?(?:TABLE|VIEW|INDEX|SCHEMA|DATABASE|USER|ROLE)|SELECT\s.{0,4000}?\sFROM|WITH\s+\w+\s+AS|PRAGMA\s+\w+)\b"
-)
-"""A text that is SQL, not a sentence that begins with one of its verbs."""
 _FILES = ("os.", "shutil.", "pathlib.")
 _WRITING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 

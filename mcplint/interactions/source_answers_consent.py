@@ -9,7 +9,7 @@ from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.conditions import chain_of
 from mcplint.analysis.effects import effects
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scenario_values import Event, Outcome, Val
+from mcplint.analysis.scenario_values import Answer, Event, Outcome, Val
 from mcplint.analysis.scopes import CallSite, FunctionInfo
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import last_word, source_text
@@ -110,11 +110,16 @@ def unread_box(
     tests = [e for e in empty.events if e.kind == "test"]
     parting = {id(e.node) for e in declined.events if e.kind == "test"}
     # the last test that both an accepted and a declined answer come to is the one that tells them apart
-    here = next((e for e in reversed(tests) if e.frame is frame and id(e.node) in parting), None)
-    if here is None:
-        for one in empty.returns[0] if empty.returns else ():
+    here: Event | None = None
+    for index, place in enumerate(empty.frames):  # the sending function first, then those it passes the answer on to
+        here = next((e for e in reversed(tests) if e.frame is place and id(e.node) in parting), None)
+        if here is not None:
+            break
+        for one in empty.returns[index]:
             if isinstance(one.node, ir.Return) and one.node.value is not None and isinstance(one.value, Val) and one.value.from_answer:
                 return Spot(one.place, ""), sorted(booleans)[0]
+        if not all(isinstance(value, Answer) and not value.path for value in empty.values(index)):
+            break
     here = here or next((e for e in reversed(tests) if id(e.node) in parting), next(iter(tests), None))
     if here is not None:
         return Spot(here.place, source_text(head(here.node), here.frame)), sorted(booleans)[0]

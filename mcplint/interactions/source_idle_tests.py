@@ -14,7 +14,7 @@ from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import origin, source_text
-from mcplint.analysis.values import Attr, Frame, Func, Result, Str, Value
+from mcplint.analysis.values import Attr, Ext, Frame, Func, Result, Str, Value
 from mcplint.interactions.capabilities import CapabilityTest
 from mcplint.interactions.model import Sdk, ServerRequest
 from mcplint.ir import nodes as ir
@@ -85,6 +85,9 @@ class IdleTests:
                 if isinstance(method, ir.Member) and method.name in self._methods:
                     yield CapabilityTest(self._where(test, frame), "method", method.name, request)
                     continue
+            if isinstance(node, ir.Const) and node.value in self._methods and _key_in(test, node):  # `"elicitInput" in server`
+                yield CapabilityTest(self._where(test, frame), "method", str(node.value), request)
+                continue
             for part in (node, *_looked_up(node)):
                 if isinstance(part, (ir.Member, ir.Index, ir.Call, ir.Ref)) and self._names_client(part, frame):
                     yield CapabilityTest(place, "name", self._spelled(part, frame), request)
@@ -140,6 +143,8 @@ class IdleTests:
                 if here.item or (here.base is not None and origin(here.base)[0] == "environment" and here.name not in ("get", "lower", "strip")):
                     return here.name
                 here = here.base
+            elif isinstance(here, Ext):
+                return here.name.rpartition(".")[2]
             else:
                 return ""
         return ""
@@ -256,17 +261,24 @@ def parts_of(test: ir.Expr) -> Iterator[ir.Expr]:
             stack.extend((node.otherwise, node.then, node.test))
         elif isinstance(node, (ir.Await, ir.Cast, ir.Bind)):
             stack.append(node.value)
+        elif isinstance(node, ir.Index) and isinstance(node.object, ir.Call) and callee_word(node.object) in ("split", "match", "exec"):
+            stack.append(node.object)
         elif isinstance(node, ir.Comprehension):
             stack.extend((*(c for clause in node.clauses for c in clause.conditions), node.element))
         elif isinstance(node, ir.Call) and callee_word(node) in (
             "bool", "Boolean", "str", "any", "all", "lower", "casefold", "upper", "strip", "startswith", "endswith", "startsWith", "endsWith", "includes",
-            "callable", "iscoroutinefunction", "match", "search", "fullmatch", "test",
+            "callable", "iscoroutinefunction", "match", "search", "fullmatch", "test", "Number", "parseInt", "parseFloat", "int", "float", "split", "slice", "at",
         ):  # fmt: skip
             stack.extend(a.value for a in node.args)
             if isinstance(node.callee, ir.Member):
                 stack.append(node.callee.object)
         else:
             yield node
+
+
+def _key_in(test: ir.Expr, key: ir.Const) -> bool:
+    """Whether a test looks for a member by its name: `"elicitInput" in server`."""
+    return any(isinstance(node, ir.Compare) and node.op in ("in", "not-in") and node.left is key for node in ir.walk(test))
 
 
 def _looked_up(node: ir.Expr) -> tuple[ir.Expr, ...]:

@@ -286,6 +286,8 @@ class Contexts:
             outlives = self._outlives(obj, frame)
             for function, assign in stored:
                 if function.name not in _CONSTRUCTORS and outlives and not (function is frame.scope and assign.end <= expr.start):
+                    if self._only_server(assign, function):
+                        continue  # `setServer(server)` with the one server of the process
                     return Kept(
                         f"{base.info.name}.{expr.name}", "attribute", Place(base.info.info.file, assign.start, assign.end), obj.call is not None
                     )
@@ -297,6 +299,13 @@ class Contexts:
                     return self._set_by_others(obj, base, expr.name) if outlives and obj.call is not None else None
                 return Kept(f"{holder.name}.{expr.name}", "attribute", Place(base.info.info.file, where.start, where.end), holder.certain)
         return self._of(expr.object, frame, limit)
+
+    def _only_server(self, assign: ir.Assign, function: FunctionInfo) -> bool:
+        """Whether what a method keeps is a server that is made once, for one session."""
+        if assign.value is None:
+            return False
+        held = self.ev.eval(assign.value, self.ev.project.frame(function))
+        return bool(held) and all(self._connections.one_session(value) for value in held)
 
     def _set_by_others(self, obj: Obj, base: Cls, name: str) -> Kept | None:
         """An attribute of a shared object that the handler of another request fills: `service.ctx = ctx`."""

@@ -343,13 +343,15 @@ def record(run: Runner, expr: ir.Record, env: Env) -> AV:
     """A dictionary or object literal."""
     items: dict[str, AV] = {}
     exact = True
+    handed_on = any(isinstance(entry.value, ir.Member) and entry.value.name == "action" for entry in expr.entries)  # who gets it can tell
     for entry in expr.entries:
         value = run.expression(entry.value, env)
         name = key_of(run.expression(entry.key, env)) if entry.key is not None else None
         exact = exact and name is not None
         if name is not None:
             items[name] = value
-        run.used(entry.value, value)
+        if not handed_on:
+            run.used(entry.value, value)
     return Fields(items, exact=exact) if items or (exact and _truthy_records(run)) else Top(bool(expr.entries))
 
 

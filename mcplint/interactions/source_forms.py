@@ -10,7 +10,7 @@ from mcplint.analysis.fieldinfo import is_model
 from mcplint.analysis.models import Model, ModelField, model_of, rendered_class, schema_tree
 from mcplint.analysis.types import bases_of, is_enum, last
 from mcplint.analysis.typeschema import Rendered, render_value
-from mcplint.analysis.values import Cls, Ext, Item, Known, Lazy, Made, Rec, Result, Seq, Str, Union_, Value
+from mcplint.analysis.values import Attr, Cls, Ext, Item, Known, Lazy, Made, Rec, Result, Seq, Str, Union_, Value
 from mcplint.interactions.model import Field, FormSchema, Sdk, Verdict
 from mcplint.interactions.source_verdicts import flattened, standard_verdict, verdict
 from mcplint.ir import nodes as ir
@@ -109,7 +109,7 @@ def form(ev: Evaluator, value: Value, lazy: Lazy, shape: str, sdk: Sdk) -> FormS
 
 def _raw(ev: Evaluator, value: Value, lazy: Lazy, sdk: Sdk) -> FormSchema | None:
     if isinstance(value, Rec):
-        return record_form(trees.value_tree(ev, value, lazy), "record")
+        return record_form(_with_converted(ev, value, lazy, trees.value_tree(ev, value, lazy)), "record")
     if isinstance(value, (Cls, Made)):
         model = model_of(ev, value, False)
         return _model_form(model, Sdk.NONE, False) if model is not None else None
@@ -123,6 +123,25 @@ def _raw(ev: Evaluator, value: Value, lazy: Lazy, sdk: Sdk) -> FormSchema | None
             written = record_form(made.node(), "record")
             return written if sdk is not Sdk.TS_2 or zod.is_converted(value) else _standard_form(written, made.foreign)
     return None
+
+
+def _with_converted(ev: Evaluator, value: Rec, lazy: Lazy, root: JsonNode) -> JsonNode:
+    """A record with what it takes from a converted schema: `{ ...zodToJsonSchema(S), properties: zodToJsonSchema(S).properties ?? {} }`."""
+    item = value.get("properties")
+    found: list[Value] = []
+    if item is not None:
+        found = [v.base for v in ev.force(item.value) if isinstance(v, Attr) and v.name == "properties"]
+    elif value.open and isinstance(lazy.expr, ir.Record):
+        spread = [e.value.value if isinstance(e.value, ir.Spread) else e.value for e in lazy.expr.entries if e.key is None]
+        found = [ev.force_one(Lazy(expr, lazy.frame)) for expr in spread]
+    for base in found:
+        made = zod.schema_of(ev, base) if isinstance(base, Result) and zod.is_converted(base) else None
+        if made is not None and made.shape is not None:
+            taken = [m for m in made.node().members if m.key in ("properties", "required")]
+            own = {m.key for m in root.members if m.key != "properties"}
+            kept = [m for m in root.members if m.key != "properties"]
+            return trees.record(root.place, [*kept, *(m for m in taken if m.key not in own)], root.open and not made.known)
+    return root
 
 
 def _standard_form(written: FormSchema, foreign: tuple[str, ...]) -> FormSchema:

@@ -12,7 +12,7 @@ from mcplint.ir import nodes as ir
 class LogCalls:
     """Knows the logging calls of the table of effects."""
 
-    __slots__ = ("_contexts", "_functions", "_loggers", "_messages", "_methods", "_streams", "_tracing")
+    __slots__ = ("_contexts", "_functions", "_holders", "_loggers", "_messages", "_methods", "_streams", "_telemetry", "_tracing")
 
     def __init__(self, effects: Mapping[str, Any]) -> None:
         self._loggers = frozenset(effects.get("loggers", ()))
@@ -21,6 +21,8 @@ class LogCalls:
         self._streams = frozenset(effects.get("logging_streams", ()))
         self._tracing = frozenset(effects.get("tracing", ()))
         self._messages = frozenset(effects.get("logging_messages", ()))
+        self._telemetry = frozenset(effects.get("telemetry", ()))
+        self._holders = frozenset(effects.get("telemetry_holders", ()))
         self._contexts = frozenset(effects.get("logging_contexts", ()))
 
     def writes(self, call: ir.Call) -> bool:
@@ -34,8 +36,10 @@ class LogCalls:
             return False
         holder = callee.object
         last = holder.name if isinstance(holder, (ir.Ref, ir.Member)) else ""
-        if callee.name in self._tracing:
+        if callee.name in self._tracing or (callee.name in self._telemetry and last in self._holders):
             return True
+        if callee.name in self._functions and self._is_logger(last):
+            return True  # of a console
         if last in self._contexts and callee.name in self._methods:
             return True  # the client's log
         if callee.name == "write":

@@ -49,6 +49,8 @@ def called(run: Runner, call: ir.Call, env: Env, testing: bool) -> AV:
         given = run.given[id(call)]
         if given is None:
             raise RaisedError(run.thrown)
+        if run.depth and call is run.send:
+            run.note("again", call, "recursion")  # by way of other functions
         return given
     if call is run.send:
         run.note("asked", call)

@@ -38,6 +38,7 @@ class CallWalk:
         self._through_names = frozenset(rows.get("through_names", ()))
         self._random = frozenset(rows.get("random", ()))
         self._of_keys = frozenset(rows.get("of_keys", ()))
+        self._claims = frozenset(rows.get("claims", ()))
         self._plain = frozenset(rows.get("plain", ()))
 
     def call(self, call: ir.Call, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
@@ -68,7 +69,7 @@ class CallWalk:
         if names & self._environment_copies:
             yield leaf_at("environment", (), at, place, whole=True)
             return
-        if any(name.split(".", 1)[0] in self._plain for name in names):
+        if names & self._claims or any(name.split(".", 1)[0] in self._plain for name in names):
             return
         if word in ("get", "getStore") and receiver is not None and not call.args:
             yield from self._origins.context_variable(receiver, frame, at, depth)

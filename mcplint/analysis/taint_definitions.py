@@ -34,7 +34,7 @@ class DefinitionWalk:
         if not found:
             yield from self._taint.values(ref, frame, at, depth)
             return
-        gone = {word for definition in found[:8] if definition.kind == "set" for word in _overwritten(definition, where)}
+        gone = {word for definition in found[:8] if definition.kind in ("set", "method") for word in _overwritten(definition, where)}
         seen: set[int] = set()
         for definition in found[:8]:
             for leaf in self._definition(definition, where, at, depth, seen):
@@ -94,6 +94,10 @@ class DefinitionWalk:
     def _part(self, d: Def, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
         """A destructured part: of a sequence, the item; of a record, the member."""
         member = d.path[-1] if isinstance(d.path[-1], str) else ""
+        if isinstance(d.value, ir.Call) and callee_word(d.value) in ("split", "rsplit", "partition", "rpartition"):
+            if d.path[-1] != 0:  # the scheme of a header, a URL without its query
+                yield from self._taint.walk(d.value, frame, at, depth)
+            return
         for value in self.ev.definition(d, frame):
             for leaf in self._taint.value(value, at, depth):
                 yield narrowed(leaf, member) if member and isinstance(value, (Attr, Nothing)) else leaf
@@ -168,6 +172,9 @@ def _overwritten(d: Def, frame: Frame) -> Iterator[str]:
             if isinstance(target, ir.Index) and isinstance(target.index, ir.Const)
             else None
         )
+        if change.kind == "method" and isinstance(change.node, ir.Call) and callee_word(change.node) == "pop" and change.node.args:
+            taken = change.node.args[0].value
+            target, word = taken, taken.value if isinstance(taken, ir.Const) else None
         if not isinstance(word, str):
             continue
         within = statement_of(frame.scope, target) if target is not None else None

@@ -33,6 +33,8 @@ class Origins:
         self._answer_calls = frozenset(table.get("answers_of", {}).get("calls", ()))
         self._environments = tuple(rows.get("environments", ()))
         self._reply = frozenset(rows.get("reply", ()))
+        self._secret_reads = frozenset(rows.get("secret_reads", ()))
+        self._token_reads = tuple(rows.get("token_reads", ()))
         self._verbs = frozenset(rows.get("verbs", ()))
         self._subjects = frozenset(rows.get("subjects", ()))
 
@@ -168,7 +170,10 @@ class Origins:
             return
         if isinstance(root, Cls) and is_enum(self.ev, root):
             return  # a name of one of several ways: `AuthMethod.AccessToken`
-        yield leaf_at("value", named, at, value.place, frame=activation_of(root))
+        read = isinstance(root, Result) and callee_word(root.call) in self._secret_reads
+        if isinstance(root, Result) and named[:1] == ("token",) and root.name.startswith(self._token_reads):
+            named = ("access token", *named[1:])
+        yield leaf_at("value", (*named[:1], "secret value", *named[1:]) if read else named, at, value.place, frame=activation_of(root))
 
     def _chosen_variable(self, value: Attr) -> bool:
         """`process.env[name]` where the caller says which."""

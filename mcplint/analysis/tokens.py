@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.types import annotation_types, last
-from mcplint.analysis.values import Argument, Attr, Ext, Frame, Lazy, Obj, Rec, Result, Str, Value, makers
+from mcplint.analysis.values import Argument, Attr, Ext, Frame, Inst, Lazy, Obj, Rec, Result, Str, Value, makers
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 
@@ -151,6 +151,8 @@ class Tokens:
     def _is_access(self, root: Value) -> bool:
         if isinstance(root, Result):
             return callee_word(root.call) in self._calls and root.name.split(".", 1)[0] in ("mcp", "fastmcp")
+        if isinstance(root, Inst):
+            return isinstance(root.type, Ext) and last(root.type.name) in self._types
         if isinstance(root, Argument) and root.param.annotation is not None:
             types = annotation_types(self.ev, root.param.annotation, root.frame.outer or root.frame)
             return any(isinstance(t, Ext) and last(t.name) in self._types for t in types)
@@ -178,6 +180,9 @@ class Tokens:
             return value.name in self._requests
         if isinstance(value, Result):
             return callee_word(value.call) in self._request_calls
+        if isinstance(value, Inst):
+            known = value.type.name if isinstance(value.type, Ext) else ""
+            return last(known) in self._request_types and known.split(".", 1)[0] not in self._client_packages
         if isinstance(value, Argument):
             if value.param.annotation is not None:
                 types = annotation_types(self.ev, value.param.annotation, value.frame.outer or value.frame)

@@ -44,10 +44,14 @@ def _origin(judged: Judged, *but: object) -> tuple[Related, ...]:
 # --- MCP602 ------------------------------------------------------------------------------------------------------------
 
 
+_SENT = frozenset({Source.HEADERS, Source.HEADER, Source.BEARER})
+"""What comes with a request by way of a handler's context, not as an argument that the model wrote."""
+
+
 @check("MCP602", on=ResultFlow)
 def tool_returns_secret(flow: ResultFlow, context: Context) -> Iterable[Finding]:
     """A handler gives a credential to the client."""
-    judged = names().best(m for m in flow.materials if not m.own)
+    judged = names().best(m for m in flow.materials if not m.own or m.source in _SENT)
     if judged is None:
         return
     if flow.raised and judged.material.source in (Source.VALUE, Source.CALL, Source.ARGUMENT):

@@ -70,10 +70,12 @@ class _Finder:
             again, events = rounds.declined_round(self.runs, found)
             used = [e for e in events if e.kind == "use"][:1]
             proceeds, hidden, unread, field = ([], False, None, "") if again or used else rounds.next_round(self.runs, found)
+            opened = rounds.page_opened(self.runs, found) if request.mode == "url" and not again and not used else None
             return AnswerHandling(
                 request, again="handler" if again else "", effects_before=tuple(self._before.of(frame, site, request.mode == "url")),
                 untested=tuple(Spot(e.place, source_text(e.node, e.frame)) for e in used),
                 proceeds=tuple(proceeds), hidden_default=hidden, unread=unread, unread_field=field,
+                taken_as_done=pages.taken_as_done(opened, frame) if opened is not None else None,
             )  # fmt: skip
         if found.send is None or self.runs.enough(site):
             return None

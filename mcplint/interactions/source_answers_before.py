@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.conditions import chain_of, falls_through
 from mcplint.analysis.effects import bare_call, effect_word, is_stub, opens_with, sql_of
+from mcplint.analysis.provenance import bare
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import CallSite, FunctionInfo, inner_statements
 from mcplint.analysis.sites import callee_word, callee_words
@@ -96,7 +97,8 @@ class EffectsBefore:
     def _in_statement(self, statement: ir.Stmt, frame: Frame, sites: set[int]) -> Iterator[tuple[Frame, ir.Call]]:
         if isinstance(statement, (ir.If, ir.Try, ir.With, ir.Loop, ir.Match)):
             if isinstance(statement, ir.If):
-                for block in (statement.then, statement.otherwise):
+                missing = self._looked_up(statement.test, frame)
+                for block in (statement.otherwise,) if missing else (statement.then, statement.otherwise):
                     if falls_through(block):
                         for inner in block:
                             yield from self._in_statement(inner, frame, sites)
@@ -109,7 +111,24 @@ class EffectsBefore:
                 if isinstance(node, ir.Call) and id(node) in sites:
                     yield from self._of_call(node, statement, frame, MAX_DEPTH, set())
 
+    def _looked_up(self, test: ir.Expr, frame: Frame) -> bool:
+        """Whether a test says that something was looked up and is not there yet: what is done then is done once."""
+        here: ir.Expr = test
+        if isinstance(here, ir.Not):
+            here = here.operand
+        elif isinstance(here, ir.Compare) and here.op in ("is", "==") and isinstance(here.right, ir.Const) and here.right.value is None:
+            here = here.left
+        else:
+            return False
+        while isinstance(here, (ir.Await, ir.Cast, ir.Bind)):
+            here = here.value
+        if isinstance(here, ir.Ref):
+            defs = flow_of(frame.scope).refs.get(id(here), ())
+            return bool(defs) and all(d.kind == "value" and isinstance(bare(d.value), ir.Call) for d in defs)
+        return isinstance(here, ir.Call) and opens_with(callee_word(here), self._reading)
+
     def _of_call(self, call: ir.Call, statement: ir.Stmt, frame: Frame, depth: int, seen: set[int]) -> Iterator[tuple[Frame, ir.Call]]:
+        call = _elsewhere(call)
         if self._keeps_record(call) or self._repeats_safely(call, frame):
             return
         targets = [v for v in self.ev.eval(call.callee, frame) if isinstance(v, Func) and not is_stub(v.info.decl)]
@@ -156,11 +175,13 @@ class EffectsBefore:
         word = callee_word(call)
         if not word or word in self._harmless or (word in _OF_CONTAINERS and self._in_memory(call, frame)):
             return False
-        if word in self._queries or sql_of(call):
+        if word in self._queries or (word != "text" and sql_of(call)):
             return self._writes_sql(call, frame)
         if word in self._processes and self._runs_process(call, frame):
             return self._changing_command(call, frame, alone)
         name = self._outside_name(call, frame)
+        if name in _COPIES or (word in _LATER and self._is_task(call, frame)):
+            return True
         if name.startswith(self._services):
             return effect_word(word, self._methods, self._prefixes) != ""
         if word in ("request", "fetch", "stream") or word in self._requests:
@@ -184,8 +205,14 @@ class EffectsBefore:
                 return name
         return ""
 
+    def _is_task(self, call: ir.Call, frame: Frame) -> bool:
+        """Whether a method is that of a function of the project, put into a queue: `book.delay(truck)`."""
+        return isinstance(call.callee, ir.Member) and any(isinstance(v, (Func, Result)) for v in self.ev.eval(call.callee.object, frame))
+
     def _writes_sql(self, call: ir.Call, frame: Frame) -> bool:
         text = self._text(call.args[0].value, frame).lstrip().upper() if call.args else ""
+        if not text.startswith(_VERBS) and call.args and _BUILT.match(frame.info.file.text(call.args[0].start, call.args[0].end)):
+            return True
         return text.startswith(self._writing) and not any(words in text for words in self._repeatable)
 
     def _text(self, expr: ir.Expr, frame: Frame) -> str:
@@ -235,6 +262,8 @@ class EffectsBefore:
         for arg in call.args:
             if arg.name in (None, "url"):
                 path = self._text(arg.value, frame).split("?", 1)[0].rstrip("/").lower()
+                if "graphql" in path and "mutation" in frame.info.file.text(call.start, call.end):
+                    return False
                 return any(
                     word in self._reading_paths
                     for part in path.split("/")[-2:]
@@ -243,7 +272,40 @@ class EffectsBefore:
         return False
 
 
+_VERBS = (
+    "SELECT",
+    "INSERT",
+    "UPDATE",
+    "DELETE",
+    "WITH",
+    "CREATE",
+    "DROP",
+    "ALTER",
+    "REPLACE",
+    "MERGE",
+    "PRAGMA",
+    "TRUNCATE",
+    "BEGIN",
+    "COMMIT",
+    "VALUES",
+)
+_BUILT = regex(r"(?:\w+\.)*(?:insert|update|delete)\(")
+"""A statement that a library puts together: `insert(Job).values(…)`."""
+_COPIES = frozenset({"shutil.copy", "shutil.copy2", "shutil.copyfile", "shutil.copytree", "os.symlink", "os.link"})
+_LATER = frozenset({"delay", "apply_async", "kiq", "send_task", "enqueue"})
+_THREADS = frozenset({"to_thread", "run_sync", "run_in_executor", "run_in_threadpool"})
 _FILES = ("os.", "shutil.", "pathlib.")
 _WRITING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+
+
+def _elsewhere(call: ir.Call) -> ir.Call:
+    """The call that a thread makes: `to_thread(shutil.rmtree, path)` is `shutil.rmtree(path)`."""
+    if callee_word(call) not in _THREADS:
+        return call
+    at = 1 if callee_word(call) == "run_in_executor" else 0
+    if len(call.args) <= at or not isinstance(call.args[at].value, (ir.Ref, ir.Member)):
+        return call
+    return ir.Call(call.start, call.end, call.args[at].value, call.args[at + 1 :])
+
 
 __all__ = ["EffectsBefore"]

@@ -84,13 +84,14 @@ def unread_box(
         return None, ""
     if not is_confirmation(schema, booleans):
         return None, ""
-    read = {u.field.split(".")[0] for u in request.uses if u.field}
+    scalar = schema.source == "scalar"
+    read = {u.field.split(".")[0] for u in request.uses if u.field and not (scalar and u.role == "gate")}
+    blind = {f.name for f in accept.runner.entered.values() if not any(f.mentions(w.encode()) for w in ("data", "content", *booleans))}
     whole = any(
         (u.field in ("", "data", "content") and u.role in ("argument", "stored", "key", "logged")) or (u.field == "" and u.role == "returned")
         for u in request.uses
-        if u.callee not in _LOOKING
+        if u.callee not in _LOOKING and not (u.role == "argument" and u.callee in blind)
     )
-    scalar = schema.source == "scalar"
     if scalar and any(_reads_scalar(frame, site)):
         return None, ""
     if read & booleans or (whole and not scalar):
@@ -150,7 +151,12 @@ def _reads_scalar(frame: Frame, site: CallSite) -> Iterator[bool]:
         for name in names_of(at):
             for within in flow_of(here.scope).places.values():
                 for root in _own_expressions(within.current):
+                    present = {
+                        id(n.left) for n in ir.walk(root) if isinstance(n, ir.Compare) and isinstance(n.right, ir.Const) and n.right.value is None
+                    }
                     for node in ir.walk(root):
+                        if id(node) in present:
+                            continue  # whether there is an answer at all
                         if isinstance(node, (ir.Member, ir.Index)) and isinstance(node.object, ir.Ref) and node.object.name == name:
                             key = node.name if isinstance(node, ir.Member) else getattr(node.index, "value", "")
                             if key in ("data", "content"):

@@ -40,6 +40,22 @@ def next_round(runs: Scenarios, found: Found) -> tuple[list[Spot], bool, Spot | 
     return proceeds, hidden, unread, min(booleans, default="")
 
 
+def page_opened(runs: Scenarios, found: Found) -> Run | None:
+    """The run of a multi-round-trip handler after its page was opened; None where it asks again or does not look at the answer."""
+    handler = list(chain_of(found.frame, found.site))[-1][0]
+    function = handler.scope
+    if handler.entry is None or not isinstance(function, FunctionInfo) or found.request.mode != "url":
+        return None
+    runner = Runner(runs.ev, runs.facts, Outcome.ACCEPT, frozenset(), found.site.call)
+    runner.start(handler)
+    runner.watched = found.site.call
+    with contextlib.suppress(Exception):
+        runner.block(function.decl.body, {})
+    if runner.bounded or runner.came_by:
+        return None
+    return Run(runner.events, [], [handler], False, runner)
+
+
 def declined_round(runs: Scenarios, found: Found) -> tuple[bool, list[Event]]:
     """Whether a multi-round-trip handler comes to the same question once more when the person declined, and what it reaches then."""
     events: list[Event] = []

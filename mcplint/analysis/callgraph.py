@@ -62,6 +62,7 @@ class CallGraph:
         self._sites: dict[tuple[int, str], list[CallSite]] = {}
         self._renamed: dict[int, dict[str, set[str]]] = {}
         self._spawning: dict[int, list[int]] = {}
+        self._spawner_words = tuple(word.encode() for word in entries.sdk.spawners)
         self._spawns: dict[int, list[CallSite]] = {}
         self._handed_sites: dict[tuple[int, str], list[tuple[CallSite, int | str]]] = {}
 
@@ -335,10 +336,11 @@ class CallGraph:
         known = self._spawning.get(id(info))
         if known is None:
             file = info.file
+            spawners = self.entries.sdk.spawners
             words = (
                 word
-                for word, rows in self.entries.sdk.spawners.items()
-                if any(not r.packages or any(p == "builtins" or file.names(p.encode()) for p in r.packages) for r in rows)
+                for word in map(bytes.decode, file.mentioned(self._spawner_words))
+                if any(not r.packages or any(p == "builtins" or file.names(p.encode()) for p in r.packages) for r in spawners[word])
             )
             known = self._spawning[id(info)] = sorted(at for word in words for at in places_before(file, word, OPENING))
         return known

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import OPENING, places_before, scopes_at, takes_function
+from mcplint.analysis.sites import OPENING, decorates, places_before, scopes_at, takes_function
 from mcplint.analysis.types import bases_of, last, sdk_types, untyped
 from mcplint.analysis.values import Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
@@ -72,6 +72,8 @@ class Entries:
         self.again: list[Entry] = []
         """Further registrations of functions that are registered already."""
         self._resolvers: dict[int, Entry] | None = None
+        self._calling: dict[bytes, list[bytes]] | None = None
+        """The names by which something is registered by a call, each with the packages whose functions they are."""
         self.graph: CallGraph | None = None
         """Who calls a helper that registers what it is given; without it, helpers are not followed."""
 
@@ -196,14 +198,9 @@ class Entries:
 
     def made_in(self, helper: FunctionInfo, frame: Frame) -> Iterator[Entry]:
         """The registrations that a helper makes by calls when it runs in a frame."""
-        words = self._spoken(helper.info, self._calling_words())
+        words = self._spoken(helper.info)
         for site in flow_of(helper).calls if any(helper.mentions(word.encode()) for word in words) else ():
             yield from self.calls.registering(site.call, words, frame, MAX_HELPERS)
-
-    def _calling_words(self) -> set[str]:
-        """The names by which something is registered by a call."""
-        names = set(self.sdk.entries) | {name for _, name in self.sdk.function_entries}
-        return {name for name in names if not self._only_decorators(name)}
 
     def _inherited(self, function: FunctionInfo) -> Entry | None:
         """A method that a framework calls because of the class it is in."""
@@ -319,10 +316,9 @@ class Entries:
         """Entry points that are registered by a call or an assignment: `add_tool(f)`, `mcp.tool()(f)`, `Server(on_call_tool=f)`, `lifespan=f`."""
         if self._registered is None:
             self._registered = {}
-            words = self._calling_words()
             for info in [*self.ev.project.modules(), *self.ev.project.companions()]:
                 if info.file.reports:
-                    for entry in self._in_module(info, words):
+                    for entry in self._in_module(info):
                         if self._registered.setdefault(id(entry.function), entry) is not entry:
                             self.again.append(entry)
         return self._registered
@@ -331,21 +327,19 @@ class Entries:
         rows = (*self.sdk.entries.get(name, ()), *self.sdk.outside_entries.get(name, ()))
         return bool(rows) and all(row.decorator for row in rows)
 
-    def _spoken(self, info: ModuleInfo, words: set[str]) -> set[str]:
+    def _spoken(self, info: ModuleInfo) -> set[str]:
         """The words that can register something in a module: those of the SDK, and those of packages that the module names at all (`get` is any dict's)."""
         file = info.file
-        packages: dict[str, bool] = {}
-        out = {word for word in words if word in self.sdk.entries}
-        for package, name in self.sdk.function_entries:
-            if name in words and name not in out:
-                if package not in packages:
-                    packages[package] = file.names(package.encode())
-                if packages[package]:
-                    out.add(name)
-        return out
+        if self._calling is None:
+            self._calling = {name.encode(): [] for name in self.sdk.entries if not self._only_decorators(name)}
+            for package, name in self.sdk.function_entries:
+                if not self._only_decorators(name):
+                    self._calling.setdefault(name.encode(), []).append(package.encode())
+        calling = self._calling
+        return {raw.decode() for raw in file.mentioned(tuple(calling)) if raw.decode() in self.sdk.entries or any(map(file.names, calling[raw]))}
 
-    def _in_module(self, info: ModuleInfo, words: set[str]) -> Iterator[Entry]:
-        spoken = self._spoken(info, words)
+    def _in_module(self, info: ModuleInfo) -> Iterator[Entry]:
+        spoken = self._spoken(info)
         stores = [name for name in self.sdk.entry_stores if info.file.names(name.encode())]
         places = [at for word in spoken for at in self._calls(info, word)]
         keyword = _KEYWORD if info.file.language is Language.PYTHON else _MEMBER
@@ -361,7 +355,7 @@ class Entries:
             return places
         data = info.file.data
         first = self.positions(word) == {0}
-        return [at for at in places if not data.endswith(b"def ", 0, at) and (not first or takes_function(data, at))]
+        return [at for at in places if not data.endswith(b"def ", 0, at) and not decorates(data, at) and (not first or takes_function(data, at))]
 
     def positions(self, word: str) -> set[int | str]:
         """Where registrations of a name may have their handler."""

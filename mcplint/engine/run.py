@@ -91,12 +91,10 @@ class Engine:
             syntax_problems(parts[share.group].parser, self._problems)
             return Found(found, self._problems.all())
 
-        def prepare() -> None:
-            for share in shares:
-                if share.first and share.paths is not None:
-                    warmed(parts[share.group].project())
-
-        told = worked(shares, jobs, prepare, work, lambda number, path: sources[number].read(path))
+        for share in shares:
+            if share.first and share.paths is not None:
+                warmed(parts[share.group].project())  # before the processes part, so that it is done once and held once
+        told = worked(shares, jobs, work, lambda number, path: sources[number].read(path))
         self._problems = Problems()
         for number, part in enumerate(parts):
             own = sorted(((share, found) for share, found in zip(shares, told, strict=True) if share.group == number), key=lambda pair: pair[0].order)

@@ -13,7 +13,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import OPENING, callee_word, calling, passing, places_before, scopes_at
 from mcplint.analysis.types import untyped
-from mcplint.analysis.values import Argument, Attr, Frame, Func, Lazy, Nothing, Obj, Value
+from mcplint.analysis.values import Argument, Frame, Func, Lazy, Nothing, Obj, Value, owner
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
 
@@ -307,8 +307,7 @@ class CallGraph:
 
     def open(self, value: Value) -> bool:
         """Whether a callee depends on an argument of which nothing is known here."""
-        while isinstance(value, Attr):
-            value = value.base
+        value = owner(value)
         return isinstance(value, Nothing) or (isinstance(value, Argument) and untyped(self.ev, value))
 
     def targets(self, site: CallSite, frame: Frame) -> list[Func]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import OPENING, decorates, places_before, scopes_at, takes_function
+from mcplint.analysis.sites import OPENING, places_before, scopes_at, takes_function
 from mcplint.analysis.types import bases_of, last, sdk_types, untyped
 from mcplint.analysis.values import Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
@@ -72,6 +72,7 @@ class Entries:
         self.again: list[Entry] = []
         """Further registrations of functions that are registered already."""
         self._resolvers: dict[int, Entry] | None = None
+        self._calling_words: tuple[bytes, ...] = ()
         self._calling: dict[bytes, list[bytes]] | None = None
         """The names by which something is registered by a call, each with the packages whose functions they are."""
         self.graph: CallGraph | None = None
@@ -335,8 +336,9 @@ class Entries:
             for package, name in self.sdk.function_entries:
                 if not self._only_decorators(name):
                     self._calling.setdefault(name.encode(), []).append(package.encode())
+            self._calling_words = tuple(self._calling)
         calling = self._calling
-        return {raw.decode() for raw in file.mentioned(tuple(calling)) if raw.decode() in self.sdk.entries or any(map(file.names, calling[raw]))}
+        return {raw.decode() for raw in file.mentioned(self._calling_words) if raw.decode() in self.sdk.entries or any(map(file.names, calling[raw]))}
 
     def _in_module(self, info: ModuleInfo) -> Iterator[Entry]:
         spoken = self._spoken(info)
@@ -355,7 +357,7 @@ class Entries:
             return places
         data = info.file.data
         first = self.positions(word) == {0}
-        return [at for at in places if not data.endswith(b"def ", 0, at) and not decorates(data, at) and (not first or takes_function(data, at))]
+        return [at for at in places if not data.endswith(b"def ", 0, at) and (not first or takes_function(data, at))]
 
     def positions(self, word: str) -> set[int | str]:
         """Where registrations of a name may have their handler."""

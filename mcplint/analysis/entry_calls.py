@@ -16,7 +16,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ScopeInfo
 from mcplint.analysis.sites import argument_at, callee_word
 from mcplint.analysis.types import last
-from mcplint.analysis.values import Argument, Attr, Frame, Func, Rec, Str, dotted, slot_of
+from mcplint.analysis.values import Argument, Frame, Func, Rec, Str, dotted, owner, slot_of
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
 from mcplint.ir.source import Language
@@ -132,12 +132,7 @@ class CallRegistrations:
             and any(isinstance(n, ir.Ref) and n.name in ("this", "self") for n in ir.walk(expr))
         ):
             return True
-        for value in self.ev.eval(expr, frame):
-            while isinstance(value, Attr):
-                value = value.base
-            if isinstance(value, Argument) and value.function is scope:
-                return True
-        return False
+        return any(isinstance(v, Argument) and v.function is scope for v in map(owner, self.ev.eval(expr, frame)))
 
     def _called_with(self, function: FunctionInfo) -> Iterator[Frame]:
         """The frames of a helper for the calls of it, each with its arguments."""

@@ -61,9 +61,13 @@ class Project:
             self._modules[path] = self._load(path)
         return self._modules[path]
 
-    def _load(self, path: str) -> ModuleInfo | None:
+    def file(self, path: str) -> SourceFile | None:
+        """The file at a path, which need not be parsed; None when there is none or it cannot be read."""
         reader = self._files.get(path)
-        file = reader() if reader is not None else None
+        return reader() if reader is not None else None
+
+    def _load(self, path: str) -> ModuleInfo | None:
+        file = self.file(path)
         if file is None:
             return None
         try:
@@ -102,8 +106,7 @@ class Project:
                         if path in seen:
                             continue
                         seen.add(path)
-                        reader = self._files.get(path)
-                        file = reader() if reader is not None else None
+                        file = self.file(path)
                         telling = _COMPANION_PYTHON if importer.file.language is Language.PYTHON else _COMPANION
                         if file is not None and file.reports and telling.search(file.data):
                             info = self.module(path)

@@ -9,7 +9,7 @@ from mcplint.analysis.classes import mro
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.state_names import Names, comes_from, name_words
 from mcplint.analysis.texts import last_word, literal
-from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Inst, Item, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value
+from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Inst, Item, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value, owner
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass, field
 from mcplint.ir.source import Place
@@ -356,9 +356,7 @@ class StateMaker:
     def _receiver(self, value: Result) -> str:
         """Dotted name of what made the object that a method is called on."""
         callee = value.callee
-        made: Value | None = callee.base if isinstance(callee, Attr) else None
-        while isinstance(made, Attr):
-            made = made.base
+        made = owner(callee) if isinstance(callee, Attr) else None
         if isinstance(made, Result):
             return made.name or callee_word(made.call)
         if isinstance(made, Inst) and isinstance(made.type, Ext):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value, dotted
+from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value, dotted, owner
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import Hole, Text, TextPart
 from mcplint.ir.patterns import regex
@@ -92,9 +92,7 @@ def origin(value: Value) -> tuple[str, str]:
     name = dotted(value)
     if name.startswith(("os.environ", "os.getenv", "process.env", "builtins.process.env")):
         return "environment", name
-    here: Value = value
-    while isinstance(here, Attr):
-        here = here.base
+    here = owner(value)
     if isinstance(here, Argument):
         return "argument", here.param.name
     if isinstance(here, Result):

@@ -9,7 +9,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import OPENING, callee_word, places_before, places_of, scopes_at
 from mcplint.analysis.types import last, sdk_types
-from mcplint.analysis.values import Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
+from mcplint.analysis.values import Argument, Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted, owner
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
@@ -236,7 +236,7 @@ class Serving:
                     return True
             return False
         values = list(self.ev.eval(given, frame))
-        if not isinstance(frame.scope, ModuleInfo) and not all(isinstance(v, Str) and v.constant is not None for v in values):
+        if any(isinstance(owner(value), Argument) for value in values):  # told by callers
             values = [value for inner in self.graph.frames(frame.scope)[:16] for value in self.ev.eval(given, inner)]
         self._named(values, call, frame)
         return True

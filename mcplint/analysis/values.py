@@ -305,6 +305,13 @@ MAX_ITEMS = 20_000
 """Members of a record or sequence that others are added to; written out in one place, there may be more."""
 
 
+def owner(value: Value) -> Value:
+    """What a value is a member of, and that one, to the last: `request` of `request.params.name`; itself when it is no member."""
+    while isinstance(value, Attr):
+        value = value.base
+    return value
+
+
 def dotted(value: Value) -> str:
     """The dotted name of something outside the project, attributes and call results included; "" when not known."""
     parts: list[str] = []

@@ -144,7 +144,7 @@ def authorization_in_text(text: UserText, context: Context) -> Iterable[Finding]
             yield _finding(text.text.place, Told("open", text.text.value, 0, Confidence.MEDIUM), "result", context, text.beside)
         return
     told = telling().told(text.text.value)
-    if told is not None and text.origin is Origin.SOURCE:
+    if told is not None and text.origin is Origin.SOURCE and text.given():
         yield _finding(_place(text.text, told), told, text.kind, context, text.beside)
 
 

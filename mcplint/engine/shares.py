@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 WORTH_BYTES = 600_000
 """Source below which a further process costs more than it saves."""
 _MOST = 8
-_SHARES_EACH = 16
+_SHARES_EACH = 8
 """Shares for each process: enough for none to wait long for the others at the end."""
 _MOST_SHARES = 30_000
 """As many as fit into a pipe; a process that takes none of the rest leaves them to the end."""

@@ -6,6 +6,7 @@ say.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 
 from mcplint.interactions.model import Origin, Step, Tool
@@ -144,6 +145,11 @@ class ToolInput:
     documented: dict[str, str]
 
 
+def always() -> bool:
+    """Known without looking."""
+    return True
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class UserText:
     """A text that a handler gives to the client as its result, prompt or error. `kind` is "result", "error" or "message"."""
@@ -156,6 +162,8 @@ class UserText:
     """The handler opens pages in URL mode, too: this text may be for clients that cannot."""
     others: tuple[str, ...] = ()
     """For the name of a member that holds a link (`kind` "link"): the other texts of the same result."""
+    given: Callable[[], bool] = always
+    """Whether the text comes to a client: looked into only when asked, as that takes far longer than reading the text."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

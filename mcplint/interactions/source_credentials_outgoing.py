@@ -19,6 +19,7 @@ from mcplint.ir.source import Place
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
+_ACCESS = b"get_access_token"
 _HINTS = (b"get_access_token", b"authorization", b"Authorization", b"get_http_headers", b"authInfo", b"AccessToken")
 
 
@@ -36,6 +37,8 @@ class _Outgoing:
         self._header_arguments = shared.words("outgoing", "header_arguments")
         self._credential_arguments = shared.words("outgoing", "credential_arguments")
         self._services = shared.words("outgoing", "services")
+        self._served = frozenset(f"{name}.".encode() for name in self._services)
+        self._raw = (*sorted(w.encode() for w in (*self._header_arguments, *self._credential_arguments)), *sorted(self._served))
         self._asking = tuple(shared.words("outgoing", "asking"))
         self._asking_functions = tuple(shared.words("outgoing", "asking_functions"))
         self._filtered = shared.words("client_token", "header_calls")
@@ -57,14 +60,17 @@ class _Outgoing:
 
     def _helpers(self, info: ModuleInfo) -> Iterator[ModuleInfo]:
         """Modules of helpers that an own look does not reach."""
-        roots = self._roots
+        project, roots = self.shared.project, self._roots
         if info.file.mentioned(_HINTS):
             for statement in info.module.body:
                 if isinstance(statement, ir.Import):
-                    imported = self.shared.project.imported(info, statement)
-                    if imported is not None and imported.file.path not in roots and imported.file.reports:
-                        yield imported
-        parsed = self.shared.project.parsed()
+                    path = project.imported_path(info, statement)
+                    file = project.file(path) if path is not None and path not in roots else None
+                    if file is not None and file.reports and file.mentioned(self._raw):
+                        imported = project.module(file.path)
+                        if imported is not None:
+                            yield imported
+        parsed = project.parsed()
         for module in parsed[self._seen :]:
             if module.file.path not in roots and module.file.reports and module is not info:
                 yield module
@@ -77,9 +83,8 @@ class _Outgoing:
         return self._hinted
 
     def _module(self, info: ModuleInfo) -> Iterator[OutgoingFlow]:
-        words = {*self._header_arguments, *self._credential_arguments, *(f"{name}." for name in self._services)}
-        words |= {"get_access_token"} if any(info.file.mentions(name.encode()) for name in self._services) else set()
-        for scope in scopes_of(info, [w.encode() for w in sorted(words)]):
+        words = info.file.mentioned(self._raw)
+        for scope in scopes_of(info, (*words, _ACCESS) if not self._served.isdisjoint(words) else words):
             if isinstance(scope, FunctionInfo) and self._asks(scope.name):
                 continue
             frame = self.shared.project.frame(scope)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.entries import Entry
@@ -52,10 +53,8 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
     for scope in scopes_at(info, shared.raising(info)):
         if isinstance(scope, FunctionInfo) and _hinted(lower, scope.decl.start, scope.decl.body_end):
             for text, kind in _raised_by(shared, scope):
-                key = (text.place.file.path, text.place.start)
-                if key not in told and shared.from_request(scope, HANDLERS):
-                    told.add(key)
-                    yield UserText(text, kind, Origin.SOURCE)
+                if (text.place.file.path, text.place.start) not in told:
+                    yield UserText(text, kind, Origin.SOURCE, given=partial(shared.from_request, scope, HANDLERS))
 
 
 def _links(shared: Credentials, entry: Entry) -> Iterator[tuple[Text, tuple[str, ...]]]:

@@ -11,7 +11,7 @@ from mcplint.analysis.provenance import handed_in, peeled, root
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ModuleInfo
 from mcplint.analysis.types import is_enum, sdk_types
-from mcplint.analysis.values import Argument, Attr, Cls, Ext, Lazy, Obj, Result, Value, dotted
+from mcplint.analysis.values import Argument, Attr, Cls, Ext, Lazy, Obj, Result, Value, dotted, owner
 from mcplint.interactions.model import Kind, Revisions, ServerRequest
 from mcplint.interactions.source_ids import reader
 from mcplint.interactions.source_requests import Found
@@ -74,9 +74,7 @@ class _Finder:
     def _origin(self, value: Value, depth: int = 4) -> str | None:
         """Who decides a value, when it is somebody outside the program."""
         here = root(value)
-        asked = peeled(value)
-        while isinstance(asked, Attr):
-            asked = asked.base
+        asked = owner(peeled(value))
         if isinstance(asked, Result) and self._is_sampling(asked):
             return "model"
         parsed = self._parsed(value, here)
@@ -101,8 +99,7 @@ class _Finder:
         """The call that reads a value out of a text or record of somebody else's: `json.loads(…)`, `Reply.model_validate(…)`, `Reply(**…)`."""
         if isinstance(here, Obj):
             return here if here.call is not None else None
-        while isinstance(value, Attr):
-            value = value.base
+        value = owner(value)
         if isinstance(value, Result):
             name = dotted(value.callee) or (value.callee.name if isinstance(value.callee, Attr) else "")
             if any(name == p or name.endswith("." + p) for p in self._parsers):

@@ -9,7 +9,7 @@ from mcplint.ir.patterns import regex
 
 _HIDING = regex(r"(?i)\*{2}|…|\.{3}|x{3}|redact|mask|hidden|secret|remov|filter|<\w+>")
 """What is written in the place of something that shall not be seen."""
-_SCHEME = regex(r"(?i)/\^\W*(?:bearer|basic|token)(?:\s|[\s+*?)\[\]])*/[a-z]*")
+_SCHEME = regex(r"(?i)/\^\W*(?:bearer|basic|token)(?:\\s|[\s+*?)\[\]])*/[a-z]*")
 """A pattern for the scheme before a token, which leaves the token."""
 SECRETIVE = regex(r"(?i)token|secret|key|pass|auth|bearer|credential|sig")
 """Words by which a pattern or a text speaks of a credential."""

@@ -52,6 +52,8 @@ MAX_DEPTH = 60
 MAX_STEPS = 4_000
 MAX_IMPORTS = 40
 """Modules followed one after the other for one name."""
+MAX_CHANGES = 30
+"""Changes of one value, each made to what the one before gave, that are followed from the last to the first."""
 
 
 class Evaluator:
@@ -83,6 +85,7 @@ class Evaluator:
         self._names: dict[tuple[int, str], Values] = {}
         self._cuts = 0
         self._deep = 0
+        self._changes = 0
 
     # --- entry -------------------------------------------------------------------------------------------------------
 
@@ -301,13 +304,32 @@ class Evaluator:
             self._cuts += 1
             return ()
         self._active.add(key)
+        self._changes += bool(d.previous)
         try:
+            if self._changes > MAX_CHANGES and d.previous:
+                self._first(d, frame)
             found = distinct(defined(self, d, frame))
         finally:
             self._active.discard(key)
+            self._changes -= bool(d.previous)
         self._memo[key] = found
         self._keep.append((d, frame))
         return found
+
+    def _first(self, d: Def, frame: Frame) -> None:
+        """Evaluate what a long series of changes builds on from its beginning on, so that its length is no depth: a report of a thousand `append`s."""
+        order: list[Def] = []
+        seen: set[int] = set()
+        stack = list(d.previous)
+        while stack:
+            previous = stack.pop()
+            key = (id(previous), id(frame))
+            if id(previous) not in seen and key not in self._memo and key not in self._active:
+                seen.add(id(previous))
+                order.append(previous)
+                stack.extend(previous.previous)
+        for previous in reversed(order):
+            self.definition(previous, frame)
 
     def member(self, base: Value, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
         """`base.name`."""

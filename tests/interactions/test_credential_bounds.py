@@ -22,3 +22,12 @@ def test_the_transport_that_an_sdk_offers() -> None:
     use = "from mcp.server.sse import SseServerTransport\n\n\ndef app():\n    return SseServerTransport('/messages/')\n"
     sources = {"mcp/server/session.py": "class ServerSession: ...\n", "mcp/server/app.py": use, "server.py": use}
     assert found(sources, "MCP708") == [("MCP708", "server.py")]
+
+
+def test_a_report_of_many_lines() -> None:
+    """A thousand changes of a list or a text are no thousand calls deep."""
+    lines = "".join(f"    lines.append(f\"{i} {{item['f{i}']}}\")\n" for i in range(1000))
+    text = "".join(f"    text += f\"{i} {{item['f{i}']}}\"\n" for i in range(1000))
+    for body, last in ((lines, "'\\n'.join(lines)"), (text, "text")):
+        report = check_sources({"server.py": HEAD + "    lines = []\n" + body + f"    return {last}\n"})
+        assert [p.message for p in report.problems] == []

@@ -177,11 +177,7 @@ class CallWalk:
             nothing = False
             yield leaf
         if nothing:
-            for node in ir.walk(annotation):
-                if isinstance(node, ir.Ref):
-                    for named in self.ev.eval(node, frame):
-                        if isinstance(named, Cls):
-                            yield from self._origins.fields(named, at, place)
+            yield from self._origins.typed(annotation, frame, at, place)
 
     def _mapped(self, receiver: ir.Expr, function: ir.Function, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
         """`accounts.map((a) => ({ name: a.name }))`: what the callback gives, of elements that go by the name of their list."""
@@ -189,7 +185,7 @@ class CallWalk:
             if not isinstance(value, Func) or depth > MAX_DEPTH - 8:
                 continue
             params = value.info.decl.params
-            bindings = {slot_of(params[0]): Lazy(receiver, frame)} if params and params[0].name else {}
+            bindings = {slot_of(params[0]): Lazy(receiver, frame)} if params and (params[0].name or isinstance(params[0].target, ir.Sequence)) else {}
             inner = Frame(value.info, value.frame, bindings, frame, None, {}, value.receiver, frame.depth + 1)
             for statement, _ in flow_of(value.info).returns:
                 if statement.value is not None:

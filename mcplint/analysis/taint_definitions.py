@@ -12,7 +12,7 @@ from mcplint.analysis.scopes import Def
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.taint_leaves import MAX_DEPTH, At, Leaf, narrowed
 from mcplint.analysis.taint_texts import SECRETIVE
-from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Nothing, Rec
+from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Nothing, Rec, slot_of
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import replace
 
@@ -81,9 +81,15 @@ class DefinitionWalk:
             yield from self._definition(definition, inner, at.named(str(name)), depth + 1, seen)
 
     def _param(self, d: Def, param: ir.Param, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
-        given = frame.bindings.get(param.name)
+        given = frame.bindings.get(slot_of(param))
         if given is not None and not d.path:
             yield from self._taint.lazy(given, at, depth)
+            return
+        if (
+            given is not None and isinstance(given.expr, ir.Call) and callee_word(given.expr) in _PAIRS
+        ):  # `Object.entries(x).map(([key, value]) => …)`
+            if d.path[0] == 1:
+                yield from self._taint.lazy(given, at, depth)
             return
         for value in self.ev.definition(d, frame):
             if isinstance(value, Argument):
@@ -108,15 +114,15 @@ class DefinitionWalk:
         while isinstance(iterated, ir.Await):
             iterated = iterated.value
         word = callee_word(iterated) if isinstance(iterated, ir.Call) else ""
-        if word in ("items", "entries") and d.path and d.path[0] == 0:
+        if word in _PAIRS and d.path and d.path[0] == 0:
             return  # the keys
-        if word in ("items", "entries") and isinstance(d.loop, ir.Loop) and _picks_other(d.loop):
+        if word in _PAIRS and isinstance(d.loop, ir.Loop) and _picks_other(d.loop):
             return  # one member that is looked for by a name of another kind
         if word in ("keys", "range"):
             return
         if isinstance(iterated, (ir.Ref, ir.Member)) and all(isinstance(v, (Rec, Ext)) for v in self.ev.eval(iterated, frame)):
             return  # the keys of a record
-        if d.path and word not in ("items", "entries"):
+        if d.path and word not in _PAIRS:
             yield from self._part(d, frame, at, depth)
             return
         if isinstance(iterated, ir.Call) and word not in ("items", "entries", "values") and self._gives_mapping(iterated, frame):
@@ -158,6 +164,7 @@ class DefinitionWalk:
                 yield from self._taint.walk(arg.value, frame, replace(inner, entry=inner.entry or self.ev.place(arg.value, frame)), depth)
 
 
+_PAIRS = frozenset({"items", "entries"})
 _GATHERING = frozenset({"append", "push"})
 
 

@@ -65,11 +65,21 @@ class Origins:
             annotation = value.param.annotation if isinstance(value, Argument) else None
             if annotation is None or not isinstance(value, Argument):
                 continue
-            for node in ir.walk(annotation):
-                if isinstance(node, ir.Ref):
-                    for named in self.ev.eval(node, value.frame.outer or value.frame):
-                        if isinstance(named, Cls):
-                            yield from self.fields(named, at, place)
+            yield from self.typed(annotation, value.frame.outer or value.frame, at, place)
+
+    def typed(self, annotation: ir.Expr, frame: Frame, at: At, place: Place) -> Iterator[Leaf]:
+        """The fields of the records that a type names, or spells out: `Promise<Grant>`, `Promise<{ access_token: string }>`; of a function's type, its result."""
+        if isinstance(annotation, ir.Unknown) and annotation.kind == "function_type" and annotation.parts:
+            annotation = annotation.parts[-1]
+        for node in ir.walk(annotation):
+            if isinstance(node, ir.Ref):
+                for named in self.ev.eval(node, frame):
+                    if isinstance(named, Cls):
+                        yield from self.fields(named, at, place)
+            elif isinstance(node, ir.Record):
+                for entry in node.entries[:30]:
+                    if isinstance(entry.key, ir.Const) and isinstance(entry.key.value, str) and _may_tell(entry.value):
+                        yield leaf_at("value", (entry.key.value,), at, place)
 
     def for_somebody(self, call: ir.Call) -> bool:
         """Whether a call is told for whom it works."""
@@ -114,8 +124,7 @@ class Origins:
         if cls.info.decl.kind != "interface" and not is_model(self.ev, cls) and not self.of_settings(cls):
             return
         for name, assign in list(cls.info.attributes.items())[:30]:
-            words = {n.name for n in ir.walk(assign.annotation) if isinstance(n, (ir.Ref, ir.Member))} if assign.annotation is not None else set()
-            if assign.annotation is not None and not words & {"SecretStr", "SecretBytes", "boolean", "bool", "int", "number"}:
+            if assign.annotation is not None and _may_tell(assign.annotation):
                 yield leaf_at("value", (name,), at, place)
 
     # --- arguments and members ----------------------------------------------------------------------------------------
@@ -225,6 +234,12 @@ class Origins:
             if name.startswith(environment + "."):
                 yield leaf_at("variable", (name[len(environment) + 1 :],), at, place)
                 return
+
+
+def _may_tell(annotation: ir.Expr) -> bool:
+    """Whether what is declared to be of a type may be a text that gives itself away."""
+    words = {n.name for n in ir.walk(annotation) if isinstance(n, (ir.Ref, ir.Member))}
+    return not words & {"SecretStr", "SecretBytes", "boolean", "bool", "int", "number"}
 
 
 __all__ = ["Origins"]

@@ -32,6 +32,8 @@ _NAMING = (b"token", b"secret", b"passw", b"passphrase", b"credential", b"key", 
 _RAISING = (b"raise ", b"throw ")
 HANDLERS = frozenset({"tool", "prompt", "resource"})
 _CONSTRUCTORS = frozenset({"__init__", "constructor"})
+_BY_CALLER = frozenset({Source.ARGUMENT.value, Source.VALUE.value})
+"""What an argument of a handler is, whole or in parts; the headers and the token that come with the request are the transport's."""
 _SOURCES = {source.value: source for source in Source}
 
 
@@ -76,7 +78,7 @@ class Credentials:
 
     def material(self, leaf: Leaf, function: FunctionInfo | None, lazy: Lazy) -> Material:
         """One leaf as rules see it."""
-        own = leaf.frame is not None and function is not None and leaf.frame.scope is function
+        own = leaf.source in _BY_CALLER and leaf.frame is not None and function is not None and leaf.frame.scope is function
         return Material(
             _SOURCES[leaf.source], leaf.names, leaf.place or lazy.place, leaf.whole, leaf.personal, own, leaf.text, leaf.entry, leaf.revealed
         )

@@ -164,12 +164,13 @@ class _Outgoing:
             if not isinstance(statement, ir.Assign) or statement.value is None:
                 continue
             for target in statement.targets:
-                if isinstance(target, ir.Index) and isinstance(target.object, ir.Member) and target.object.name == "headers":
-                    if not self._incoming(target.object.object, frame):
-                        yield from self._flows(statement.value, "header", None, scope, frame)
+                holder = _headers_of(target)
+                if holder is not None and not self._incoming(holder, frame):
+                    yield from self._flows(statement.value, "header", None, scope, frame)
 
     def _incoming(self, expr: ir.Expr, frame: Frame) -> bool:
-        return any(word in last_word(expr).lower() for word in ("request", "response", "scope"))
+        word = last_word(expr).lower()
+        return word in ("req", "res") or any(part in word for part in ("request", "response", "scope"))
 
     def _flows(self, expr: ir.Expr, what: str, call: ir.Call | None, scope: ScopeInfo, frame: Frame) -> Iterator[OutgoingFlow]:
         for where, materials in self.shared.traced(frame, expr):
@@ -188,6 +189,18 @@ class _Outgoing:
     @staticmethod
     def _entered(material: Material, expr: ir.Expr, frame: Frame) -> Place:
         return material.entry or Place(frame.info.file, expr.start, expr.end)
+
+
+def _headers_of(target: ir.Expr) -> ir.Expr | None:
+    """What has the headers of which one is set: `api` in `api.headers["X"] = …`, `api.defaults.headers.common.Authorization = …`; None for other targets."""
+    here = target.object if isinstance(target, (ir.Index, ir.Member)) else None
+    if isinstance(target, ir.Member) and target.name.lower() != "authorization":
+        return None
+    while isinstance(here, (ir.Index, ir.Member)):
+        if isinstance(here, ir.Member) and here.name == "headers":
+            return here.object
+        here = here.object
+    return None
 
 
 __all__ = ["find"]

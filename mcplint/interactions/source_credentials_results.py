@@ -74,19 +74,33 @@ def _handler_of(frame: Frame) -> Entry | None:
 
 
 def _flows(shared: Credentials, entry: Entry) -> Iterator[ResultFlow]:
-    stack = [(entry.function, shared.entered(entry), 0)]
+    stack: list[tuple[FunctionInfo, Frame, Place | None, int]] = [(entry.function, shared.entered(entry), None, 0)]
     while stack:
-        function, frame, depth = stack.pop()
+        function, frame, first, depth = stack.pop()
         forwarded = _forwarded(shared, function, frame) if depth < MAX_FORWARDED else []
         if forwarded:
-            stack.extend((target, inner, depth + 1) for target, inner in forwarded)
+            place = first or _last_return(function)
+            stack.extend((target, inner, place, depth + 1) for target, inner in forwarded)
             continue
         flow = flow_of(function)
         given = [(s, s.value) for s, _ in flow.returns if s.value is not None] + [(y, y.value) for y in flow.yields if y.value is not None]
         for node, value in given:
             materials = shared.materials(Lazy(value, frame), entry.function)
             if materials:
-                yield ResultFlow(Place(function.info.file, node.start, node.end), shared.tool(entry), materials)
+                here = Place(function.info.file, node.start, node.end)
+                handed = first is not None and all(m.own for m in shared.materials(Lazy(value, _alone(frame)), function))
+                yield ResultFlow(first if handed and first is not None else here, shared.tool(entry), materials)
+
+
+def _last_return(function: FunctionInfo) -> Place:
+    """The return of a function that only forwards."""
+    last = function.decl.body[-1]
+    return Place(function.info.file, last.start, last.end)
+
+
+def _alone(frame: Frame) -> Frame:
+    """A function's frame without what it was called with: what it gives then, it has of itself."""
+    return Frame(frame.scope, frame.outer, {}, None, None, {}, frame.self_value)
 
 
 def _forwarded(shared: Credentials, function: FunctionInfo, frame: Frame) -> list[tuple[FunctionInfo, Frame]]:

@@ -37,7 +37,8 @@ class _Stores:
         self._writes = shared.words("stores", "writes")
         self._guarded = tuple(shared.words("stores", "guarded"))
         self._servers = frozenset(t for e in shared.project.sdk.entries.values() for f in e for t in f.on)
-        words = {n.rsplit(".", 1)[-1] for n in self._environment_calls} | self._writes
+        self._merges = shared.words("stores", "merges")
+        words = {n.rsplit(".", 1)[-1] for n in self._environment_calls | self._merges} | self._writes
         self._call_words = frozenset(words)
         self._stdio: bool | None = None
 
@@ -118,6 +119,9 @@ class _Stores:
             key = first.text.value if isinstance(first, Str) else ""
             for arg in call.args[-1:]:
                 yield from self._stored(arg.value, frame, place, Shelf.ENVIRONMENT, spelled, key)
+        elif len(call.args) > 1 and self._merges_into_environment(call, frame):
+            for arg in call.args[1:]:
+                yield from self._stored(arg.value, frame, place, Shelf.ENVIRONMENT, spelled)
         elif callee_word(call) in self._writes and call.args and not self._kept_safe(call, frame):
             for path, content in self._written(call):
                 if path is not None and self._one_file(path, frame) and not self._at_terminal(frame):
@@ -129,6 +133,12 @@ class _Stores:
         return any(
             name.rsplit(".", 1)[-1] == word and all(file.names(part.encode()) for part in name.split(".")[-2:]) for name in self._environment_calls
         )
+
+    def _merges_into_environment(self, call: ir.Call, frame: Frame) -> bool:
+        """`Object.assign(process.env, { … })`."""
+        if not {dotted(v) for v in self.ev.eval(call.callee, frame)} & self._merges:
+            return False
+        return any(dotted(v) in self._environments for v in self.ev.eval(call.args[0].value, frame))
 
     def _at_terminal(self, frame: Frame) -> bool:
         """Whether a function belongs to a command that a person runs, and no request leads to it: the file is that person's own."""

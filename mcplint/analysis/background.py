@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.answers import _own_expressions as own_expressions
 from mcplint.analysis.binding import bind
 from mcplint.analysis.conditions import chain_of
+from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import MUTATORS, flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word
@@ -25,6 +26,8 @@ else:
     spawners = later("mcplint.analysis.spawners")
 
 _MAX_FOLLOWED = 5
+_ANSWERED = frozenset({"tool", "prompt", "resource", "completion", "list", "request"})
+"""Kinds of entry points whose answer the client waits for."""
 _KEEPERS = MUTATORS | {"put", "put_nowait"}
 """Methods by which a container comes to hold what it is given."""
 
@@ -57,8 +60,8 @@ class Background:
         handled = any(here.entry is not None for here, _ in chain)
         for here, at in chain:
             found = self._hop(here, at, inside, here is frame)
-            if found is None and handled and here is not frame:
-                found = self._floating(here, at)
+            if found is None and handled:
+                found = self._floating(here, at) if here is not frame else self._unheeded(here, at)
             if found is not None:
                 return found
         return None
@@ -70,6 +73,20 @@ class Background:
         if not any(isinstance(v, Func) and v.info.decl.is_async for v in self.ev.eval(at.call.callee, frame)):
             return None
         return Spawned(at.call, frame, False) if self._awaited(at.call, at, frame, _MAX_FOLLOWED) is False else None
+
+    def _unheeded(self, frame: Frame, at: CallSite) -> Spawned | None:
+        """The send itself, in the body of a handler of requests that goes on without it: `void extra.sendRequest(…)`."""
+        entry = frame.entry
+        if (
+            frame.info.file.language is Language.PYTHON
+            or not isinstance(entry, Entry)
+            or entry.function is not frame.scope
+            or entry.kind not in _ANSWERED
+        ):
+            return None
+        if not isinstance(at.within.current, ir.ExprStmt) or self._awaited(at.call, at, frame, _MAX_FOLLOWED) is not False:
+            return None
+        return Spawned(at.call, frame, False)
 
     def _hop(self, frame: Frame, at: CallSite, inside: set[int], first: bool) -> Spawned | None:
         for site, facts in self._spawning(frame):

@@ -10,6 +10,7 @@ from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import last_word
 from mcplint.analysis.values import Cls, Frame, Func, Str, dotted
+from mcplint.analysis.versions import imported_names
 from mcplint.interactions.credentials import Material, OutgoingFlow, Source
 from mcplint.interactions.source_credentials import Credentials, credentials, only_constants
 from mcplint.interactions.source_requests import Found
@@ -44,6 +45,7 @@ class _Outgoing:
         self._filtered = shared.words("client_token", "header_calls")
         """Calls of frameworks that leave out what must not be passed on."""
         self._updates = shared.words("outgoing", "updates")
+        self._client_types = shared.words("client_token", "client_types")
         self._modules: set[int] = set()
         self._roots = frozenset(shared.project.roots)
         self._seen = 0
@@ -79,8 +81,15 @@ class _Outgoing:
     def _may(self, info: ModuleInfo) -> bool:
         if self._hinted is None:
             project = self.shared.project
-            self._hinted = any(m.file.mentioned(_HINTS) for m in (*project.modules(), *project.parsed()))
+            modules = (*project.modules(), *project.parsed())
+            self._hinted = any(m.file.mentioned(_HINTS) for m in modules) and not self._only_client(modules)
         return self._hinted
+
+    def _only_client(self, modules: tuple[ModuleInfo, ...]) -> bool:
+        """Whether a program has an SDK's client and none of its servers: what comes to it is not sent to an MCP server."""
+        named = (self.shared.project.sdk.type_named(name) for module in modules for name in imported_names(module))
+        types = {type_ for type_ in named if type_}
+        return bool(types) and types <= self._client_types
 
     def _module(self, info: ModuleInfo) -> Iterator[OutgoingFlow]:
         words = info.file.mentioned(self._raw)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.calls import evaluate_call
 from mcplint.analysis.containers import comprehension, indexed, record, sequence
 from mcplint.analysis.definitions import class_value, defined
+from mcplint.analysis.feasible import live, sides
 from mcplint.analysis.members import member_of
 from mcplint.analysis.names import module_level, resolved
 from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo, ModuleInfo, ScopeInfo, function_info
@@ -179,7 +180,7 @@ class Evaluator:
         if isinstance(expr, ir.Index):
             return [v for base in self.eval(expr.object, frame) for v in indexed(self, base, expr, frame)]
         if isinstance(expr, ir.Choice):
-            return (*self.eval(expr.then, frame), *self.eval(expr.otherwise, frame))
+            return tuple([value for side in sides(self, expr, frame) for value in self.eval(side, frame)])
         if isinstance(expr, ir.Logical):
             return self.logical(expr, frame)
         if isinstance(expr, ir.Binary):
@@ -288,7 +289,8 @@ class Evaluator:
     def definitions(self, defs: Iterable[Def], frame: Frame) -> list[Value]:
         """What any of these definitions may give."""
         out: list[Value] = []
-        for definition in defs:
+        several = tuple(defs)
+        for definition in live(self, several, frame) if len(several) > 1 else several:
             out.extend(self.definition(definition, frame))
             if len(out) > 4 * MAX_VALUES:
                 break

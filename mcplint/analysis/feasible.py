@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.conditions import Condition, conditions_at
-from mcplint.analysis.scopes import FunctionInfo, Within
+from mcplint.analysis.reaching import CHANGES, flow_of
+from mcplint.analysis.scopes import Def, Flow, FunctionInfo, Within
 from mcplint.analysis.values import Frame, Known, Lazy, Str
 from mcplint.ir import nodes as ir
 
@@ -15,13 +17,56 @@ if TYPE_CHECKING:
 
 def chooses(function: FunctionInfo, frame: Frame) -> bool:
     """Whether a frame is given constants that its function's branches may ask for; cheap."""
-    constants = {name for name, lazy in frame.bindings.items() if isinstance(lazy.expr, ir.Const) or isinstance(lazy.value, (Str, Known))}
-    return bool(constants) and any(param.name in constants for param in function.decl.params)
+    for param in function.decl.params:
+        given = frame.bindings.get(param.name)
+        if given is None:
+            if isinstance(param.default, ir.Const) and _left_out(param.name, frame):
+                return True
+        elif isinstance(given.expr, ir.Const) or isinstance(given.value, (Str, Known)):
+            return True
+    return False
+
+
+def _left_out(name: str, frame: Frame) -> bool:
+    """Whether a call leaves an argument out, so that its default holds."""
+    return frame.caller is not None and not frame.via and not frame.open_bindings and name not in frame.bindings
 
 
 def reachable(ev: Evaluator, within: Within, frame: Frame) -> bool:
     """False where a test on the way is about a constant and comes out otherwise."""
     return not any(_fails(ev, condition) for condition in conditions_at(within, None, frame))
+
+
+def live(ev: Evaluator, defs: Sequence[Def], frame: Frame) -> Sequence[Def]:
+    """The definitions of a name that count in a frame: not those in branches that its constants rule out."""
+    if not isinstance(frame.scope, FunctionInfo) or not chooses(frame.scope, frame):
+        return defs
+    flow = flow_of(frame.scope)
+    places = [(d, _within(flow, d)) for d in defs]
+    kept = [(d, within) for d, within in places if within is None or reachable(ev, within, frame)]
+    passed = {p for d, within in kept if d.kind in CHANGES and within is not None and _certain(ev, within, frame) for p in d.previous}
+    return [d for d, _ in kept if d not in passed] or defs
+
+
+def _certain(ev: Evaluator, within: Within, frame: Frame) -> bool:
+    """Whether every test on the way to a place comes out as it must."""
+    found = conditions_at(within, None, frame)
+    return bool(found) and all(c.pattern is None and _fails(ev, Condition(c.test, not c.holds, c.frame, None, c.handler)) for c in found)
+
+
+def sides(ev: Evaluator, choice: ir.Choice, frame: Frame) -> tuple[ir.Expr, ...]:
+    """The sides of `a if test else b` that a frame's constants leave."""
+    both = (choice.then, choice.otherwise)
+    if not isinstance(frame.scope, FunctionInfo) or not chooses(frame.scope, frame):
+        return both
+    return tuple(side for side, holds in zip(both, (True, False), strict=True) if not _fails(ev, Condition(choice.test, holds, frame))) or both
+
+
+def _within(flow: Flow, d: Def) -> Within | None:
+    place = flow.places.get(id(d.node))
+    if place is None and d.kind == "method":
+        place = next((w for w in flow.places.values() if isinstance(w.current, ir.ExprStmt) and w.current.value is d.node), None)
+    return place
 
 
 def _fails(ev: Evaluator, condition: Condition) -> bool:
@@ -36,16 +81,21 @@ def _fails(ev: Evaluator, condition: Condition) -> bool:
     if isinstance(test, ir.Compare) and isinstance(test.right, ir.Const) and test.op in ("==", "!=", "is", "is-not"):
         return _differs(ev, test.left, test.right.value, holds is (test.op in ("==", "is")), condition.frame)
     given = ev.constant(Lazy(test, condition.frame)) if isinstance(test, ir.Ref) else ...
-    return isinstance(given, bool) and given is not holds
+    return given is not ... and bool(given) is not holds
 
 
 def _differs(ev: Evaluator, expr: ir.Expr, wanted: object, equal: bool, frame: Frame) -> bool:
     given = ev.constant(Lazy(expr, frame))
-    return given is not ... and type(given) is type(wanted) and (given == wanted) is not equal
+    alike = wanted is None or given is None or type(given) is type(wanted)
+    return given is not ... and alike and (given == wanted) is not equal
 
 
 def _parameter(expr: ir.Expr, frame: Frame) -> bool:
-    return isinstance(expr, ir.Ref) and expr.name in frame.bindings
+    if not isinstance(expr, ir.Ref) or not isinstance(frame.scope, FunctionInfo):
+        return False
+    return expr.name in frame.bindings or any(
+        p.name == expr.name and p.default is not None and _left_out(p.name, frame) for p in frame.scope.decl.params
+    )
 
 
-__all__ = ["chooses", "reachable"]
+__all__ = ["chooses", "live", "reachable", "sides"]

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 def member_of(ev: Evaluator, base: Value, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
     """What `base.name` can be."""
     place = ev.place(expr, frame)
-    if isinstance(expr, ir.Member) and (found := _inherited(ev, base, expr.object, name, frame)) is not None:
-        return (found,)
+    if isinstance(expr, ir.Member) and (method := _inherited(ev, base, expr.object, name, frame)) is not None:
+        return (method,)
     if isinstance(base, Ext):
         if base.args:
             return (Attr(base, name, expr, frame, place),)

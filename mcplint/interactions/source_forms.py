@@ -48,17 +48,18 @@ def forms(ev: Evaluator, lazy: Lazy, shape: str, sdk: Sdk) -> tuple[list[FormSch
 
 
 def _ways(ev: Evaluator, value: Value) -> list[Value]:
-    """A schema written as a record, once for each record that its properties, or one of them, may be."""
+    """A schema written as a record, in as many ways as it takes to show each record that its properties, or any of them, may be."""
     properties = value.get("properties") if isinstance(value, Rec) else None
     if not isinstance(value, Rec) or properties is None:
         return [value]
     found: list[Rec] = []
     for inner in _records(ev, properties.value):
-        several = next(((item, records) for item in inner.items if len(records := _wordings(ev, _records(ev, item.value))) > 1), None)
-        if several is None:
-            found.append(inner)
-        else:
-            found.extend(_with(inner, several[0], record) for record in several[1])
+        several = [(item, records) for item in inner.items if len(records := _wordings(ev, _records(ev, item.value))) > 1]
+        for number in range(max((len(records) for _, records in several), default=1)):
+            made = inner
+            for item, records in several:
+                made = _with(made, item, records[min(number, len(records) - 1)])
+            found.append(made)
     return [_with(value, properties, inner) for inner in found] if len(found) > 1 else [value]
 
 

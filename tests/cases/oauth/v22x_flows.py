@@ -24,7 +24,7 @@ PENDING: dict[str, str] = {}
 
 
 class OAuthConfig:
-    authorize_url = "https://login.vendor.example/authorize"  # expect: MCP207
+    authorize_url = "https://login.vendor.example/authorize"  # expect: MCP207, MCP223
     client_id = CLIENT_ID
     scopes = ["read", "write"]
 

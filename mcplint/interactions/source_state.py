@@ -90,6 +90,8 @@ class StateFinder:
             arguments = self._arguments(made)
             if arguments is not None:
                 yield from self._result(arguments, made.site.call, made.frame)
+            elif (state := self._sometimes(made)) is not None:
+                yield from self._outgoing(state, made.frame)
         for record, frame, handler in self._written_by_hand(info):
             yield from self._by_hand(record, frame, handler)
 
@@ -113,6 +115,13 @@ class StateFinder:
                 return None
             return {i.key.constant: i.value for i in record.items if i.key.constant is not None}
         return made.arguments
+
+    def _sometimes(self, made: MadeObject) -> Lazy | None:
+        """The state of a result of which not all is known: `inputRequired({ inputRequests, ...(more ? { requestState: state } : {}) })`."""
+        args = made.site.call.args
+        record = self.ev.value(args[0].value, made.frame) if len(args) == 1 and not args[0].spread else None
+        state = next((item for name in self._state if isinstance(record, Rec) and (item := record.get(name)) is not None), None)
+        return state.value if state is not None and self._no_text(state.value) is None else None
 
     def _result(self, arguments: Mapping[str, Lazy], node: ir.Node, frame: Frame) -> Iterator[OutgoingState | RoundTripResult]:
         state, requests = _first(arguments, self._state), _first(arguments, self._requests)

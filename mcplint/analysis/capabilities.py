@@ -12,15 +12,18 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.binding import bind
 from mcplint.analysis.capability_patterns import EVERYTHING, NOTHING, Known_, both, either, matched
 from mcplint.analysis.conditions import Condition, conditions_at, falls_through
-from mcplint.analysis.members import getter_of, stored_in
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, FunctionInfo
 from mcplint.analysis.sites import callee_word
-from mcplint.analysis.values import Attr, Ext, Frame, Func, Inst, Known, Lazy, Obj, Rec, Result, Str, Value
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Inst, Known, Lazy, Obj, Rec, Result, Str, Value
 from mcplint.ir import nodes as ir
+from mcplint.ir.later import later
 
 if TYPE_CHECKING:
+    from mcplint.analysis import capability_made
     from mcplint.analysis.evaluate import Evaluator
+else:
+    capability_made = later("mcplint.analysis.capability_made")
 
 MAX_DEPTH = 10
 
@@ -85,26 +88,13 @@ class CapabilityReader:
             return self._called(test, holds, frame, depth)
         if isinstance(test, ir.Ref):
             return self._named(test, holds, frame, depth)
-        if isinstance(test, ir.Member):
-            found = self._property(test, holds, frame, depth)
-            if found is not None:
+        if isinstance(test, ir.Binary) and test.op == "&" and holds:  # `features & Feature.FORM`
+            return capability_made.among(self, test.right, test.left, frame, depth + 1)
+        if isinstance(test, (ir.Member, ir.Index)):
+            found = capability_made.held(self, test, holds, frame, depth)
+            if found:
                 return found
         return self._truthy(test, frame) if holds else self._absent(test, frame)
-
-    def _property(self, test: ir.Member, holds: bool, frame: Frame, depth: int) -> Known_ | None:
-        """`if (this.canAsk)`: what a property's function returned; None when it is no property."""
-        for value in self.ev.eval(test.object, frame):
-            getter = getter_of(self.ev, value, test.name) if isinstance(value, Obj) else None
-            if getter is not None:
-                return self.returned(*getter, holds, depth + 1)
-            stored = stored_in(self.ev, value, test.name) if isinstance(value, Obj) else []
-            if stored:
-                out: Known_ | None = None
-                for expr, where in stored:
-                    known = self.implied(expr, holds, where, depth + 1)
-                    out = known if out is None else either(out, known)
-                return out or None
-        return None
 
     def _compared(self, test: ir.Compare, holds: bool, frame: Frame, depth: int) -> Known_:
         op = test.op
@@ -115,7 +105,9 @@ class CapabilityReader:
             if isinstance(right, ir.Const):
                 equal = op in ("is", "==")
                 if right.value is None:
-                    return self._truthy(left, frame) if equal is not holds else self._absent(left, frame)
+                    if equal is holds:
+                        return self._absent(left, frame)
+                    return self._truthy(left, frame) or capability_made.present(self, left, frame, depth + 1)
                 if isinstance(right.value, bool):
                     return self.implied(left, right.value if equal is holds else not right.value, frame, depth + 1)
                 if isinstance(right.value, str):
@@ -129,6 +121,7 @@ class CapabilityReader:
             path = self.path(right, frame) if isinstance(key, str) else None
             if path is not None:
                 return self.capability((*path, str(key)))
+            return capability_made.among(self, left, right, frame, depth + 1)
         return NOTHING
 
     def equal_to(self, expr: ir.Expr, word: str, equal: bool, frame: Frame, depth: int = 0) -> Known_:
@@ -187,6 +180,8 @@ class CapabilityReader:
             for part in parts:
                 together = either(together, part) if one else both(together, part)
             return together
+        if word == "get" and test.args and (found := capability_made.held(self, test, holds, frame, depth)):
+            return found
         if word in ("bool", "Boolean") and len(test.args) == 1:
             return self.implied(test.args[0].value, holds, frame, depth + 1)
         if (
@@ -209,6 +204,11 @@ class CapabilityReader:
                 inner = bind(self.ev, value.info, value.frame, test, frame, value.receiver, None, value)
                 found = self.returned(value.info, inner, holds, depth + 1)
                 out = found if out is None else either(out, found)
+            elif isinstance(value, Cls):  # whether an object is true
+                for method in self.ev.member(Obj(value, test, frame), "__bool__", test.callee, frame):
+                    if isinstance(method, Func):
+                        inner = bind(self.ev, method.info, method.frame, ir.Call(test.start, test.end, test.callee, ()), frame, method.receiver, None)
+                        out = self.returned(method.info, inner, holds, depth + 1)
             elif isinstance(value, Attr) and value.name in self._checks:  # `check = getattr(session, "check_client_capability", None)`
                 found = self.checked(test, frame) if holds else NOTHING
                 out = found if out is None else either(out, found)
@@ -297,6 +297,9 @@ class CapabilityReader:
             return self.implied(value.items[step], holds, frame, depth + 1) if step < len(value.items) else NOTHING
         if not isinstance(value, ir.Call):
             return NOTHING
+        if any(isinstance(v, Cls) for v in self.ev.eval(value.callee, frame)):  # a named tuple
+            given = [arg.value for arg in value.args]
+            return self.implied(given[step], holds, frame, depth + 1) if step < len(given) else NOTHING
         return self._by_returns(value, frame, lambda given, inner: self._part(given, step, holds, inner, depth + 1))
 
     def _matched(self, condition: Condition) -> Known_:

@@ -58,7 +58,7 @@ def _may_pass(s: ir.Stmt) -> bool:
         body = falls_through(s.body) and falls_through(s.otherwise)
         return body or any(falls_through(h.body) for h in s.handlers)
     if isinstance(s, ir.Loop) and s.kind == "while" and isinstance(s.test, ir.Const) and s.test.value is True:
-        return any(isinstance(x, ir.Break) for x in _loop_statements(s.body))
+        return _broken(s)
     if isinstance(s, ir.Match):
         total = any(isinstance(c.pattern, ir.PatternCapture) and c.pattern.pattern is None and c.guard is None for c in s.cases)
         return not total or any(c.falls or falls_through(c.body) for c in s.cases)
@@ -161,12 +161,19 @@ def _before(within: Within, frame: Frame) -> Iterator[Condition]:
             for case in statement.cases:
                 if not falls_through(case.body) and not case.falls and case.guard is None:
                     yield Condition(statement.subject, False, frame, case.pattern)
+        elif isinstance(statement, ir.Loop) and statement.kind == "while" and statement.test is not None and not _broken(statement):
+            yield Condition(statement.test, False, frame)
         elif isinstance(statement, (ir.With, ir.Block)):
             if statement.body:
                 last = Within(statement.body, len(statement.body), None, None)
                 yield from _before(last, frame)
         elif isinstance(statement, ir.Try) and statement.handlers and not any(falls_through(h.body) for h in statement.handlers):
             yield from _before(Within(statement.body, len(statement.body), None, None), frame)  # came to its end, or never here
+
+
+def _broken(loop: ir.Loop) -> bool:
+    """Whether a loop may be left while its test still holds."""
+    return any(isinstance(s, ir.Break) for s in _loop_statements(loop.body))
 
 
 def _inside_passing(block: tuple[ir.Stmt, ...], frame: Frame) -> Iterator[Condition]:

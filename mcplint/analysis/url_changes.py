@@ -60,11 +60,11 @@ def changed_by_store(ev: Evaluator, url: Str, path: list[str], key: Lazy | None,
         return url
     before = pieces.get(target)
     if target == "path":
-        lead = text.text.parts[0].literal if text.text.parts else ""
+        begins = text.text.parts[0].literal if text.text.parts else ""
         if op and before is not None:
-            between = "" if lead.startswith("/") or (before.text.parts and before.text.parts[-1].literal.endswith("/")) else "/"
+            between = "" if begins.startswith("/") or (before.text.parts and before.text.parts[-1].literal.endswith("/")) else "/"
             text = concat((before, literal(between, url.text.place), text), url.text.place)
-        elif not lead.startswith("/"):
+        elif not begins.startswith("/"):
             text = concat((literal("/", url.text.place), text), text.text.place)
     pieces[target] = text
     return compose(pieces, url.text.place)

@@ -271,8 +271,8 @@ class _Finder:
             value = statement.value
             if isinstance(value, ir.Const) and value.value is True:
                 return True
-            for node in ir.walk(value) if value is not None else ():
-                if isinstance(node, (ir.Ref, ir.Member)) and (self._caught(node, frame) or set()) & wanted:
+            for part in ir.walk(value) if value is not None else ():
+                if isinstance(part, (ir.Ref, ir.Member)) and (self._caught(part, frame) or set()) & wanted:
                     return True
         return False
 

@@ -10,11 +10,12 @@ from mcplint.analysis.binding import bind
 from mcplint.analysis.capabilities import CapabilityReader
 from mcplint.analysis.conditions import Condition, conditions_at
 from mcplint.analysis.lookup import definitions
+from mcplint.analysis.members import stored_in
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import origin, source_text
-from mcplint.analysis.values import Attr, Ext, Frame, Func, Result, Str, Value
+from mcplint.analysis.values import Attr, Ext, Frame, Func, Obj, Result, Str, Value
 from mcplint.interactions.capabilities import CapabilityTest
 from mcplint.interactions.model import Sdk, ServerRequest
 from mcplint.ir import nodes as ir
@@ -82,7 +83,7 @@ class IdleTests:
                 yield from inner
             else:
                 method = node.operand if isinstance(node, ir.Unary) and node.op == "typeof" else node
-                if isinstance(method, ir.Member) and method.name in self._methods:
+                if isinstance(method, ir.Member) and method.name in self._methods and not self._own(method, frame):
                     yield CapabilityTest(self._where(test, frame), "method", method.name, request)
                     continue
             if isinstance(node, ir.Const) and node.value in self._methods and _key_in(test, node):  # `"elicitInput" in server`
@@ -94,6 +95,10 @@ class IdleTests:
                     return
         if not followed and self._form_truth(test, frame, request):
             yield CapabilityTest(place, "form", "", request)
+
+    def _own(self, member: ir.Member, frame: Frame) -> bool:
+        """Whether a member is one that the project stores in an object of its own."""
+        return any(isinstance(v, Obj) and stored_in(self.ev, v, member.name) for v in self.ev.eval(member.object, frame))
 
     def switches(self, condition: Condition, request: ServerRequest) -> Iterator[CapabilityTest]:
         """A test of an environment variable that stands in for what the client can do."""

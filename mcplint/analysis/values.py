@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Optional, Union
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Optional, Union
 
 from mcplint.analysis.scopes import CallSite, ClassInfo, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.ir import nodes as ir
@@ -335,11 +335,13 @@ def distinct(values: Iterable[Value]) -> Values:
     """Without repetitions, at most `MAX_VALUES`."""
     out: list[Value] = []
     for value in values:
-        if any(same(value, other) for other in out):
-            continue
-        out.append(value)
-        if len(out) >= MAX_VALUES:
-            break
+        for other in out:
+            if same(value, other):
+                break
+        else:
+            out.append(value)
+            if len(out) >= MAX_VALUES:
+                break
     return tuple(out)
 
 
@@ -347,21 +349,11 @@ def same(a: Value, b: Value) -> bool:
     """Whether two values are the same for certain."""
     if a is b:
         return True
-    if type(a) is not type(b):
+    kind = type(a)  # asked for each pair of what an expression may be
+    if kind is not type(b):
         return False
-    if isinstance(a, Known) and isinstance(b, Known):
-        return a.value == b.value and type(a.value) is type(b.value)
-    if isinstance(a, Ext) and isinstance(b, Ext):
-        return a.name == b.name and not a.args and not b.args
-    if isinstance(a, Cls) and isinstance(b, Cls):
-        return a.info is b.info and a.frame is b.frame and not a.args and not b.args
-    if isinstance(a, Func) and isinstance(b, Func):
-        return a.info is b.info and a.frame is b.frame and a.receiver is b.receiver
-    if isinstance(a, Obj) and isinstance(b, Obj):
-        return a.cls.info is b.cls.info and a.call is b.call and a.frame is b.frame
-    if isinstance(a, Str) and isinstance(b, Str):
-        return _same_text(a.text, b.text)
-    return False
+    test = _SAME.get(kind)
+    return test is not None and test(a, b)
 
 
 def _same_text(a: Text, b: Text) -> bool:
@@ -384,6 +376,17 @@ def _same_text(a: Text, b: Text) -> bool:
 
 def _same_hole(a: Hole, b: Hole) -> bool:
     return isinstance(a.of, Lazy) and isinstance(b.of, Lazy) and a.of.expr is b.of.expr and a.of.frame is b.of.frame
+
+
+_SAME: dict[type, Callable[[Any, Any], bool]] = {
+    Known: lambda a, b: a.value == b.value and type(a.value) is type(b.value),
+    Ext: lambda a, b: a.name == b.name and not a.args and not b.args,
+    Cls: lambda a, b: a.info is b.info and a.frame is b.frame and not a.args and not b.args,
+    Func: lambda a, b: a.info is b.info and a.frame is b.frame and a.receiver is b.receiver,
+    Obj: lambda a, b: a.cls.info is b.cls.info and a.call is b.call and a.frame is b.frame,
+    Str: lambda a, b: _same_text(a.text, b.text),
+}
+"""How two values of one kind are told to be the same; those of other kinds never are."""
 
 
 def makers(value: Value, most: int) -> Iterator[Result]:

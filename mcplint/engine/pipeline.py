@@ -18,30 +18,36 @@ if TYPE_CHECKING:
     from mcplint.ir.nodes import Module
 
 
-def parse(file: SourceFile) -> Module:
-    """The file as program form, by its language."""
+_KEPT_BYTES = 300_000
+"""Text whose syntax trees are kept, twenty times as large: what most projects consist of."""
+
+
+def parse(file: SourceFile, *, keep: bool = False) -> Module:
+    """The file as program form, by its language. With `keep` there is room for its syntax tree."""
     if file.language is Language.PYTHON:
         from mcplint.frontends.python import parse as parse_python
 
         return parse_python(file)
     from mcplint.frontends.typescript import parse as parse_typescript
 
-    return parse_typescript(file)
+    return parse_typescript(file, keep=keep)
 
 
 class Parser:
     """Parses each file once: the analysis and the suppression comments share the outcome."""
 
-    __slots__ = ("_modules",)
+    __slots__ = ("_kept", "_modules")
 
     def __init__(self) -> None:
         self._modules: dict[str, Module] = {}
+        self._kept = 0
 
     def __call__(self, file: SourceFile) -> Module:
         """The file as program form."""
         module = self._modules.get(file.path)
         if module is None:
-            module = self._modules[file.path] = parse(file)
+            self._kept += len(file.data)
+            module = self._modules[file.path] = parse(file, keep=self._kept <= _KEPT_BYTES)
         return module
 
     def parsed(self) -> tuple[Module, ...]:

@@ -60,26 +60,28 @@ def _grammar_name(file: SourceFile) -> str:
     return "javascript" if file.language is Language.JAVASCRIPT else "typescript"
 
 
-def parse(file: SourceFile) -> Module:
+def parse(file: SourceFile, *, keep: bool = False) -> Module:
     """The program form of one file; never fails. Places that could not be read are `problems` (none for a declaration file), and what stands around
-    them is kept. Comments are collected only where the text mentions mcplint."""
+    them is kept. Comments are collected only where the text mentions mcplint. With `keep` the syntax tree stays at hand for the bodies of functions,
+    which are parsed again without it."""
     from tree_sitter import Parser  # noqa: PLC0415
 
     grammar, tables = _grammar(_grammar_name(file))
     parser = Parser(grammar)
     read = file.data.replace(b"\0", b" ") if b"\0" in file.data else file.data  # in a string it is a character as any other; the parser stops there
-    root = parser.parse(read).root_node
+    tree = parser.parse(read)
+    root = tree.root_node
     problems: tuple[SyntaxProblem, ...] = ()
     text = read
     if root.has_error:
         problems = _problems(root)
         text = repaired(read) or text
         if text is not read:
-            second = parser.parse(text).root_node
-            fewer = _problems(second)
-            if len(fewer) < len(problems) or not second.has_error:
-                root, problems = second, fewer
-    cx = Lowering(file.data, tables, None if root.has_error else Origin(file.data, text, grammar, tables))
+            second = parser.parse(text)
+            fewer = _problems(second.root_node)
+            if len(fewer) < len(problems) or not second.root_node.has_error:
+                tree, root, problems = second, second.root_node, fewer
+    cx = Lowering(file.data, tables, None if root.has_error else Origin(file.data, text, grammar, tables, tree if keep else None))
     if is_declaration(file.path):
         problems = ()
     lowered: list[Stmt] = []

@@ -15,7 +15,7 @@ from mcplint.ir.nodes import Body, Const, Expr, ExprStmt, Return, Stmt, Unknown
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tree_sitter import Language
+    from tree_sitter import Language, Tree
     from tree_sitter import Node as Syntax
 
 DEPTH = 64
@@ -115,18 +115,27 @@ class Tables:
 class Origin:
     """Where a function body can be read again, so that the syntax tree of the file (twenty times its text) need not be kept.
 
-    `text` is what was parsed without an error: the file, or its repaired copy."""
+    `text` is what was parsed without an error: the file, or its repaired copy. `tree` is its tree where there is room to keep it."""
 
-    __slots__ = ("data", "grammar", "tables", "text")
+    __slots__ = ("data", "grammar", "tables", "text", "tree")
 
-    def __init__(self, data: bytes, text: bytes, grammar: Language, tables: Tables) -> None:
+    def __init__(self, data: bytes, text: bytes, grammar: Language, tables: Tables, tree: Tree | None = None) -> None:
         self.data = data
         self.text = text
         self.grammar = grammar
         self.tables = tables
+        self.tree = tree
 
     def body(self, start: int, end: int) -> tuple[Stmt, ...]:
         """The statements of the block between two offsets."""
+        block = self.tables.kinds.block
+        node = self.tree.root_node.descendant_for_byte_range(start, end) if self.tree is not None else self._again(start, end)
+        if node is None or node.kind_id not in block:
+            return ()
+        return Lowering(self.data, self.tables).body(node, 0)
+
+    def _again(self, start: int, end: int) -> Syntax | None:
+        """The block between two offsets, parsed again."""
         from tree_sitter import Parser, Point, Range  # noqa: PLC0415
 
         block = self.tables.kinds.block
@@ -137,9 +146,7 @@ class Origin:
             # `{ a, b }` alone reads as an object
             root = Parser(self.grammar).parse(self.text).root_node
             node = root.descendant_for_byte_range(start, end)
-        if node is None or node.kind_id not in block:
-            return ()
-        return Lowering(self.data, self.tables).body(node, 0)
+        return node
 
 
 class Lowering:

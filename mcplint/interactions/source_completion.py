@@ -9,10 +9,10 @@ from mcplint.analysis.entries import Entry
 from mcplint.analysis.eras import chooses_era
 from mcplint.analysis.provenance import bare, handed_in, root
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import CallSite, Def, FunctionInfo, ModuleInfo
+from mcplint.analysis.scopes import CallSite, Def, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.types import last, sdk_types
-from mcplint.analysis.values import Argument, Ext, Frame, Known, Lazy, Obj, Rec, Result, Str, Value
+from mcplint.analysis.values import Argument, Cls, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
 from mcplint.interactions.model import REVISIONS, Revisions
 from mcplint.interactions.source_chain import entry_of, steps_to
 from mcplint.interactions.source_requests import Found
@@ -45,6 +45,8 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
         for site in flow_of(scope).calls:
             word = callee_word(site.call)
             if word not in finder.methods and word not in finder.senders:
+                continue
+            if word not in finder.methods and not finder.may_say(site, scope):
                 continue
             for frame in project.graph.frames(scope):
                 notice = finder.notice(site, frame, word)
@@ -92,6 +94,18 @@ class _Finder:
         """The words of scopes to look at: those of senders as well, where the module names the notification."""
         senders = tuple(w.encode() for w in sorted(self.senders)) if info.file.mentions(self._method.encode()) else ()
         return (*self.words, *senders)
+
+    def may_say(self, site: CallSite, scope: ScopeInfo) -> bool:
+        """Whether the message that a call sends may be the notice, in some chain of calls."""
+        first = site.call.args[0] if site.call.args else None
+        return first is not None and any(self._may_be(value) for value in self.ev.eval(first.value, self.project.frame(scope)))
+
+    def _may_be(self, value: Value) -> bool:
+        if isinstance(value, Rec):
+            method = value.get("method")
+            named = self.ev.constant(method.value) if method is not None else ...
+            return (value.open if method is None else named is ...) or named == self._method
+        return not isinstance(value, (Str, Known, Seq, Func, Cls))
 
     # --- what is sent ----------------------------------------------------------------------------------------------------
 

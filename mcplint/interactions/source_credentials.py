@@ -91,7 +91,8 @@ class Credentials:
             yield scope_frame, tuple(self.material(leaf, None, Lazy(expr, scope_frame)) for leaf in alone)
             return
         for frame in self.activations(scope):
-            yield frame, self.materials(Lazy(expr, frame), _started(frame))
+            leaves = alone if frame is scope_frame else self.taint.leaves(Lazy(expr, frame))
+            yield frame, tuple(self.material(leaf, _started(frame), Lazy(expr, frame)) for leaf in leaves)
 
     def activations(self, function: FunctionInfo, depth: int = MAX_CALLS) -> list[Frame]:
         """Frames of a function for a few of the calls that lead to it; far fewer than all chains, as what is passed on mostly shows after a few calls."""

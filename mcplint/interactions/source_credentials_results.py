@@ -55,6 +55,8 @@ def _raised(shared: Credentials, function: FunctionInfo) -> Iterator[ResultFlow]
         for arg in error.args:
             if not any(isinstance(n, (ir.Ref, ir.Member, ir.Index)) and between(named, n.start, n.end) for n in ir.walk(arg.value)):
                 continue  # the words stand in the text only
+            if not shared.from_request(function, HANDLERS):
+                return
             for frame, materials in shared.traced(shared.project.frame(function), arg.value):
                 entry = _handler_of(frame) or next((e for f in shared.activations(function) if (e := _handler_of(f)) is not None), None)
                 shown = tuple(m for m in materials if m.source is not Source.TOKEN_RESPONSE)

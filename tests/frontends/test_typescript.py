@@ -443,6 +443,16 @@ def test_bodies_are_lowered_once_and_on_demand():
     assert decl.body is decl.body
 
 
+def test_bodies_are_the_same_with_and_without_the_tree_of_the_file():
+    text = "async function f(a) { if (a) { return { b: a.c() }; } }\nclass D { e() { const g = () => { h(); }; return g; } }\n"
+    file = SourceFile("x.ts", text.encode(), Language.TYPESCRIPT)
+    again, kept = parse(file), parse(file, keep=True)
+    assert [sexp(s) for s in kept.body] == [sexp(s) for s in again.body]
+    for one, other in ((kept.body[0], again.body[0]), (kept.body[1].body[0], again.body[1].body[0])):
+        assert [sexp(s) for s in one.body] == [sexp(s) for s in other.body] != []
+        assert [(s.start, s.end) for s in one.body] == [(s.start, s.end) for s in other.body]
+
+
 def test_a_broken_file_is_read_around_the_error():
     module = lower("const a = 1;\nconst b = = ;\nfunction f() { g(1 }\nconst c = h('x');\n")
     assert module.problems

@@ -24,6 +24,9 @@ _OF_CONTAINERS = frozenset({"set", "list", "next", "iter", "str"})
 """Words that give back what they are given as functions; as methods they are something else: `redis.set(key, value)`."""
 
 
+_IN_THREADS = frozenset({"to_thread", "run_sync", "run_in_threadpool"})
+
+
 class CallWalk:
     """The part of a taint walk that goes through calls, by the table `taint`."""
 
@@ -40,6 +43,7 @@ class CallWalk:
         self._of_keys = frozenset(rows.get("of_keys", ()))
         self._claims = frozenset(rows.get("claims", ()))
         self._plain = frozenset(rows.get("plain", ()))
+        self._threaded: dict[int, ir.Call] = {}
 
     def call(self, call: ir.Call, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
         """What a call gives is made of."""
@@ -52,6 +56,9 @@ class CallWalk:
         if word in ("model_dump", "dict", "model_dump_json", "asdict") and any(a.name in ("include", "exclude") for a in call.args):
             return  # a choice of members that somebody thought about
         if self._taint.cleans(word) or (word in ("slice", "substring", "substr", "at") and keeps_few(call)):
+            return
+        if word in _IN_THREADS and call.args and not call.args[0].spread and call.args[0].name is None:
+            yield from self.call(self._in_thread(call), frame, at, depth)
             return
         values = self.ev.eval(callee, frame)
         names = {name for v in values if (name := dotted(v))}
@@ -117,6 +124,13 @@ class CallWalk:
             yield from self._passed_on(call, receiver, values, frame, at, depth)
             return
         yield from self._origins.outside(call, word, receiver, frame, at, depth)
+
+    def _in_thread(self, call: ir.Call) -> ir.Call:
+        """The call that another makes in a thread: `to_thread(send, text)` is `send(text)`."""
+        made = self._threaded.get(id(call))
+        if made is None:
+            made = self._threaded[id(call)] = ir.Call(call.start, call.end, call.args[0].value, call.args[1:])
+        return made
 
     def _without(self, text: ir.Expr, taken: ir.Expr, hides: bool, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
         """A text out of which something has been taken: a pattern takes whatever it is written for, a value only itself."""

@@ -263,13 +263,15 @@ def _real(value: str, kind: str) -> bool:
 
 
 def _documented_jwt(value: str) -> bool:
-    payload = value.split(".")[1]
+    header, payload, signature = value.split(".", 2)
     try:
         import base64
 
-        text = base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4))
+        head, text = (base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)) for part in (header, payload))
     except ValueError:
         return False
+    if not signature and b'"none"' in head:
+        return True  # signed by nobody: what servers are tried with
     return b"1234567890" in text or b"John Doe" in text or b"example" in text.lower()
 
 

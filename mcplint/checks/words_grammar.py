@@ -42,6 +42,9 @@ class _Classes(dict[str, frozenset[str]]):
         return made
 
 
+_LOOK_UP = frozenset({"retrieve", "fetch", "read", "get", "find", "delete", "remove", "list", "check", "return"})
+
+
 class Grammar:
     """The word classes of a vocabulary."""
 
@@ -75,6 +78,10 @@ class Grammar:
         if match.end >= span[1]:
             return False
         follower = words[match.end]
+        if match.entry.shown.lower() in ("key", "keys") and any(quote in follower.gap for quote in "\"'`"):
+            return True  # of a record: `key "rawText"`
+        if follower.text == "to" and self._looked_up(words, match.end + 1, span[1]):
+            return True
         if follower.clause_start or not (self.has("about", follower) or self.has("after", follower)):
             return False
         # A determiner after the word makes it a verb.
@@ -82,6 +89,10 @@ class Grammar:
         if after is not None and self.has("determiner", after) and not after.clause_start:
             return False
         return not (self.has("container", follower) and self._content_of(words, match, span))
+
+    def _looked_up(self, words: Sequence[Word], at: int, end: int) -> bool:
+        """`secret key to retrieve.`: the name of what is looked up."""
+        return at < end and words[at].text in _LOOK_UP and (at + 1 >= end or words[at + 1].clause_start)
 
     def _content_of(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> bool:
         """`the contents of your private key file`: what is in it is asked for, not where it lies."""

@@ -1,7 +1,9 @@
 # case: MCP601 MCP602 MCP605
 """What only sounds like a credential, or is made ready for a log; beside each the form that is one."""
 
+import asyncio
 import logging
+import os
 import secrets
 import urllib.parse
 import webbrowser
@@ -61,6 +63,28 @@ def reset_access(user: str) -> str:
 def plan_call(when: str, conference_passcode: str = "", host_password: str = "") -> str:  # expect: MCP601
     """Plan a call. The passcode of the meeting goes into the invitation."""
     return when + conference_passcode
+
+
+def _send(line: str, password: str) -> int:
+    return len(line) + len(password)
+
+
+def _login(user: str) -> str:
+    session_token = os.environ["HARBOUR_SESSION_TOKEN"]
+    return session_token + user
+
+
+@mcp.tool()
+async def unlock(line: str, password: str) -> dict[str, int]:  # expect: MCP601
+    """Unlock a gate."""
+    sent = await asyncio.to_thread(_send, line, password)
+    return {"bytes": sent}
+
+
+@mcp.tool()
+async def login(user: str) -> str:
+    """Log in."""
+    return await asyncio.to_thread(_login, user)  # expect: MCP602
 
 
 def cookies_for_log(header: str) -> str:

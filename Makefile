@@ -10,6 +10,7 @@ help: ## say what can be made
 
 .venv/ready: pyproject.toml requirements-dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.10 or newer is needed, this is " + sys.version.split()[0]) if sys.version_info < (3, 10) else None'
+	@echo 'Setting up .venv with what is needed; this happens once and may take some minutes.'
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .

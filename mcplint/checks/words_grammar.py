@@ -168,6 +168,8 @@ class Grammar:
     def _wanted(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> bool:
         """`an API key is required`, `your token is missing`."""
         tail = words[match.end : min(span[1], match.end + 3)]
+        if len(tail) == 1 and self.has("wanted-last", tail[0]):
+            return True
         return bool(tail) and self.has("verb", tail[0]) and any(self.has("wanted", w) for w in tail[1:])
 
     def _asks(self, words: Sequence[Word], at: int, start: int, determined: bool) -> bool:

@@ -186,8 +186,9 @@ class _Inputs:
             for type_ in annotation_types(self.ev, param.annotation, frame):
                 if isinstance(type_, Ext) and self.sdk.type_named(type_.name):
                     return True
-                if isinstance(type_, Cls) and any(self.sdk.type_named(b.name) for b in mro(self.ev, type_) if isinstance(b, Ext)):
-                    return True
+                bases = [b.name for b in mro(self.ev, type_) if isinstance(b, Ext)] if isinstance(type_, Cls) else []
+                if any(self.sdk.type_named(base) or base.endswith(".BaseSettings") for base in bases):
+                    return True  # settings come from the environment
         return param.annotation is None and param.name in ("ctx", "context")
 
     def _member(self, param: ir.Param, frame: Frame) -> JsonMember:

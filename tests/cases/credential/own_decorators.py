@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from mcp.server.fastmcp import FastMCP
+from pydantic_settings import BaseSettings
 
 mcp = FastMCP("greenhouse")
 
@@ -114,7 +115,11 @@ async def prune(bed: str, access_token: str) -> str:  # expect: MCP601
     return bed
 
 
-async def sow(bed: str, page_token: str = "") -> str:
+class Settings(BaseSettings):
+    api_key: str = ""
+
+
+async def sow(bed: str, settings: Settings, page_token: str = "") -> str:
     """Sow a bed."""
     return bed
 

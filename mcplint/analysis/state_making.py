@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.classes import mro
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.state_names import Names, comes_from, name_words
-from mcplint.analysis.texts import last_word, literal
+from mcplint.analysis.texts import last_word, literal, origin
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Inst, Item, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value, owner
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass, field
@@ -160,6 +160,8 @@ class StateMaker:
             self._part(making, at, value_name=value.param.name)
         elif isinstance(value, Nothing):
             self._nothing(value, at, making)
+        elif isinstance(value, Ext) and origin(value)[0] == "environment":
+            self._part(making, at, value_name=value.name.rpartition(".")[2])
         elif not isinstance(value, (Ext, Cls, Func)):
             self._part(making, at)
 

@@ -207,7 +207,7 @@ def _broad(texts: Iterable[ScopeText], context: Context, chain: tuple[Related, .
     for text in texts:
         found = words.of(text)
         if found:
-            key = (text.place.file.path, text.place.start, text.place.pointer)
+            key = (text.place.file.path, text.place.line, text.place.pointer)  # those of one list on one line are one request
             by_place.setdefault(key, (text.place, []))[1].extend(found)
     for key, (place, scopes) in by_place.items():
         if key in told:

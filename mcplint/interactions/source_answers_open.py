@@ -157,19 +157,24 @@ def _open_without_capability(runs: Scenarios, found: Found, booleans: frozenset[
             elif (
                 here.entry is None
                 and not isinstance(value, Top)
-                and (spot := _taken_up(runs, found, chain[index + 1 :], booleans, value, done, declined)) is not None
+                and (spot := _taken_up(runs, found, chain, index, booleans, value, done, declined)) is not None
             ):
                 yield spot
 
 
 def _taken_up(
-    runs: Scenarios, found: Found, callers: list[tuple[Frame, CallSite]], booleans: frozenset[str], value: AV, done: set[int], declined: Run
+    runs: Scenarios, found: Found, chain: list[tuple[Frame, CallSite]], index: int, booleans: frozenset[str], value: AV, done: set[int], declined: Run
 ) -> Spot | None:
-    """The test by which callers go on to what an accepted answer leads to, when a helper tells them that nobody could be asked."""
+    """Where callers take it for a yes, or the test by which they go on as after one, when a helper tells them that nobody could be asked."""
     runner = Runner(runs.ev, runs.facts, Outcome.REFUSED, booleans, found.site.call)
     kept = {id(e.node) for e in effects(declined.events)}
-    for here, at in callers:
+    accepted = runs.run(found.frame, found.site, Outcome.ACCEPT, booleans)
+    for above, (here, at) in enumerate(chain[index + 1 :], index + 1):
         returned = runner.after(here, at, marked(value))
+        no = declined.values(above)
+        for one in returned if here.entry is None and no else ():
+            if isinstance(one.node, ir.Return) and one.node.value is not None and means_yes(one.value, accepted.values(above), no):
+                return Spot(one.place, source_text(one.node.value, here))
         for event in effects(runner.events):
             if id(event.node) in done - kept:
                 test = test_before(runner.events, event)

@@ -31,9 +31,11 @@ def next_round(runs: Scenarios, found: Found) -> tuple[list[Spot], bool, Spot | 
         with contextlib.suppress(Exception):
             runner.block(function.decl.body, {})
         found_runs.append(Run(runner.events, [], [handler], runner.bounded, runner))
-        if runner.bounded or runner.came_by or not any(e.kind == "test" for e in runner.events):
-            return [], False, None, ""  # asked again, or the answer is not looked at here
+        if runner.bounded or runner.came_by:
+            return [], False, None, ""  # asked again
     decline, cancel, accept, empty = found_runs
+    if not all(any(e.kind == "test" for e in run.events) for run in (decline, cancel)):
+        return [], False, None, ""  # the answer is not looked at here
     confirms = schema is None or not schema.fields or is_confirmation(schema, booleans)
     proceeds, hidden = going_on(decline, cancel, accept, confirms)
     unread = box_unread(schema, booleans, function, accept, empty, decline, reads_after_round) if not proceeds else None

@@ -118,6 +118,9 @@ class _Finder:
             return ("plain", name, ()) if self._holds_code(statement, value, frame) else None
         if isinstance(value, Ext) and value.name.startswith("builtins."):
             return None
+        if isinstance(value, Rec):  # `throw Object.assign(new Error("…"), { code: … })`
+            code = value.get("code")
+            return ("plain", "Error", ()) if code is not None and self._is_code(code.value) else None
         if isinstance(value, Obj):
             return self._local(value)
         return None
@@ -176,9 +179,13 @@ class _Finder:
         return None
 
     def _holds_code(self, statement: ir.Raise, value: Result, frame: Frame) -> bool:
-        """Whether an ordinary exception is given the code: as an argument, or as an attribute before it is raised."""
-        if any(self._is_code(Lazy(a.value, value.frame)) for a in value.call.args):
-            return True
+        """Whether an ordinary exception is given the code: as an argument or a member of one, or as an attribute before it is raised."""
+        for arg in value.call.args:
+            given = Lazy(arg.value, value.frame)
+            if self._is_code(given):
+                return True
+            if isinstance(record := self.ev.force_one(given), Rec) and (item := record.get("code")) is not None and self._is_code(item.value):
+                return True  # `Object.assign(new Error("…"), { code: … })`
         raised = bare(statement.value) if statement.value is not None else None
         if not isinstance(raised, ir.Ref):
             return False

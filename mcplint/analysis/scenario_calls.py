@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.effects import effect, effect_kind, is_deed, is_stub, runs_what_is_handed_in, sql_of
-from mcplint.analysis.scenario_expressions import contained, instance, is_response, member, member_by_value, truth_value
+from mcplint.analysis.scenario_expressions import contained, in_table, instance, is_response, member, member_by_value, truth_value
 from mcplint.analysis.scenario_values import (
     AV,
     NONE,
@@ -147,8 +147,8 @@ def _made(run: Runner, call: ir.Call, values: list[tuple[ir.Arg, AV]]) -> AV:
             if name not in items and isinstance(default, ir.Const):
                 items[name] = Val(default.value)
     word = call.callee.name if isinstance(call.callee, (ir.Ref, ir.Member)) else ""
-    for names, action in ((run.words.accepted, "accept"), (run.words.declined, "decline"), (run.words.cancelled, "cancel")):
-        if word in names:
+    for words, action in ((run.words.accepted, "accept"), (run.words.declined, "decline"), (run.words.cancelled, "cancel")):
+        if word in words:
             items.setdefault("action", Val(action))
     return Fields(items, outside=cls is None) if items else Top(True)
 
@@ -194,6 +194,8 @@ def _method(run: Runner, call: ir.Call, callee: ir.Member, env: Env, testing: bo
         run.used(call.args[0].value, key)
         if isinstance(base, Responses):
             return Answer()
+        if base is TOP and (held := in_table(run, callee.object, key)) is not None:
+            return held if held is not NONE else marked(run.expression(call.args[1].value, env)) if len(call.args) > 1 else marked(NONE)
         named = key_of(key) if isinstance(base, Fields) else key.value if isinstance(key, Val) and isinstance(key.value, str) else None
         if isinstance(base, (Answer, Fields)) and named is not None:
             found = member(run, base, named, call)

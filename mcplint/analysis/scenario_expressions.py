@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.scenario_values import (
     AV,
+    NONE,
     TOP,
     Answer,
     Choice,
@@ -282,6 +283,21 @@ def instance(run: Runner, subject: AV, cls: ir.Expr) -> bool | None:
     return None
 
 
+def in_table(run: Runner, table: ir.Expr, key: AV) -> AV | None:
+    """What a constant table of the project holds under the action of an answer; None when that is not known, `NONE` when nothing."""
+    if not isinstance(key, Val) or not isinstance(key.value, str) or not key.from_answer:
+        return None
+    values = run.ev.eval(table, run.frame)
+    record = values[0] if len(values) == 1 else None
+    if not isinstance(record, Rec) or record.open or not record.items or any(i.key.constant is None for i in record.items):
+        return None
+    item = record.get(key.value)
+    if item is None:
+        return NONE
+    constant = run.ev.constant(item.value)
+    return Val(constant, True) if constant is not ... else None
+
+
 def member_by_value(run: Runner, cls: Cls, value: Val) -> AV:
     """The member of an enumeration that is made of a value: `Action("accept")`."""
     if not isinstance(value.value, Choice):
@@ -314,6 +330,8 @@ def indexed(run: Runner, expr: ir.Index, env: Env, testing: bool) -> AV:
     key = run.expression(expr.index, env)
     if isinstance(base, Responses):
         return Answer()
+    if base is TOP and (held_there := in_table(run, expr.object, key)) is not None and held_there is not NONE:
+        return held_there
     if isinstance(key, Val) and isinstance(key.value, str):
         found = member(run, base, key.value, expr)
         return marked(found) if from_answer(key) else found

@@ -224,7 +224,9 @@ class CallWalk:
 
     def _gives_keys(self, expr: ir.Expr, frame: Frame) -> bool:
         """Whether going through a value gives names, not what they stand for."""
-        return isinstance(expr, (ir.Ref, ir.Member)) and all(isinstance(v, Rec) or self._origins.is_environment(v) for v in self.ev.eval(expr, frame))
+        return isinstance(expr, (ir.Ref, ir.Member)) and all(
+            isinstance(v, Rec) or self._origins.is_environment(v) or self._taint.tokens.holds_headers(v) for v in self.ev.eval(expr, frame)
+        )
 
 
 def _asks_for_all(call: ir.Call) -> bool:

@@ -162,15 +162,16 @@ class Tokens:
         """A header of an incoming request, or all of them."""
         key = value.name.lower()
         base: Value = value.base
-        if self._holds_headers(base):
+        if self.holds_headers(base):
             if key in ("[]", "items", "get", "raw"):
                 return ("headers", "") if key != "[]" else None
             return ("bearer" if key in self._bearer else "header"), value.name
-        if self._holds_headers(value):
+        if self.holds_headers(value):
             return "headers", ""
         return None
 
-    def _holds_headers(self, value: Value) -> bool:
+    def holds_headers(self, value: Value) -> bool:
+        """Whether a value is all headers of an incoming request."""
         if isinstance(value, Result):
             return callee_word(value.call) in self._header_calls
         return isinstance(value, Attr) and value.name in self._headers and self._is_request(value.base)

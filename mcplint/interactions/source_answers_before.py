@@ -124,7 +124,7 @@ class EffectsBefore:
             here = here.value
         if isinstance(here, ir.Ref):
             defs = flow_of(frame.scope).refs.get(id(here), ())
-            return bool(defs) and all(d.kind == "value" and isinstance(bare(d.value), ir.Call) for d in defs)
+            return bool(defs) and all(d.kind == "value" and d.value is not None and isinstance(bare(d.value), ir.Call) for d in defs)
         return isinstance(here, ir.Call) and opens_with(callee_word(here), self._reading)
 
     def _of_call(self, call: ir.Call, statement: ir.Stmt, frame: Frame, depth: int, seen: set[int]) -> Iterator[tuple[Frame, ir.Call]]:

@@ -52,6 +52,7 @@ class Serving:
         self._mounts = frozenset(table.get("mounts", ()))
         self._served = frozenset(table.get("served", ()))
         self._options: Mapping[str, str] = table.get("options", {})
+        self._starts: Mapping[str, Any] = table.get("starts", {})
         self._read = False
         self._named_flags: bool | None = None
         self._classes: frozenset[str] = frozenset()
@@ -136,18 +137,8 @@ class Serving:
         if self._read:
             return
         self._read = True
-        words = (
-            self._flags
-            | self._apps
-            | self._managers
-            | self._locals
-            | self._mounts
-            | self._environment
-            | self._settings
-            | {f"{k}=" for k in self._keywords}
-            | {f".{word}(" for word in self._runs}
-            | set(self._options)
-        )
+        words = self._flags.union(self._apps, self._managers, self._locals, self._mounts, self._environment, self._settings, self._options)
+        words |= {f"{keyword}=" for keyword in self._keywords} | {f".{word}(" for word in (*self._runs, *self._starts)}
         self._classes = frozenset(name for (_, name), type_ in self.sdk.type_names() if type_ in self._servers)
         raw = tuple(sorted(word.encode() for word in words))
         told = tuple(
@@ -185,6 +176,8 @@ class Serving:
             self._other = True
         elif word in self._runs and isinstance(call.callee, ir.Member):
             self._run(call, call.callee, frame)
+        elif word in self._starts and isinstance(call.callee, ir.Member) and call.args:
+            self._started(call, self._starts[word], frame)
         serves = word in self._apps or word in self._managers or word in self._runs or word in self._classes
         if named & self._flags or (spread and serves):
             self._flagged(call, frame)
@@ -210,6 +203,25 @@ class Serving:
                 given = self.ev.constant(item.value)
                 if (wanted == "undefined" and given is None) or (wanted == "true" and given is True):
                     self._found.append(Flag(item.key.constant or "", item.key_place, frozenset()))
+
+    def _started(self, call: ir.Call, facts: Mapping[str, Any], frame: Frame) -> None:
+        """`server.start({ transportType: "httpStream", httpStream: { stateless: true } })`."""
+        record = self.ev.value(call.args[0].value, frame)
+        servers = self._concerned(call, frame)
+        kind = record.get(facts["kind"]) if isinstance(record, Rec) and servers else None
+        if kind is None or servers is None or not isinstance(record, Rec):
+            return
+        name = self.ev.constant(kind.value)
+        if name not in facts["http"]:
+            self._other = self._other or isinstance(name, str)
+            return
+        self._over_http(call, frame)
+        options = record.get(str(name))
+        given = self.ev.force_one(options.value) if options is not None else None
+        for item in given.items if isinstance(given, Rec) else ():
+            truth = self._truth(item.value) if item.key.constant in facts["flags"] else None
+            if truth is not None and truth[0]:
+                self._found.append(Flag(item.key.constant or "", item.key_place, servers, truth[1]))
 
     def _run(self, call: ir.Call, callee: ir.Member, frame: Frame) -> None:
         """`mcp.run(transport=…)`; without an argument it is stdio."""
@@ -294,7 +306,7 @@ class Serving:
                 related = related or self.sdk.type_named(value.name) in self._servers or last(value.name) in self._managers
                 if self.sdk.type_named(value.name) in self._servers:
                     found.add(id(call))
-        if isinstance(call.callee, ir.Member) and callee_word(call) in self._runs | self._apps:
+        if isinstance(call.callee, ir.Member) and (callee_word(call) in self._runs | self._apps or callee_word(call) in self._starts):
             found.update(self.servers_of(Lazy(call.callee.object, frame)))
             related = True
         for i, arg in enumerate(call.args):

@@ -60,7 +60,8 @@ class _Finder:
     def parameters(self, info: ModuleInfo) -> Iterator[ContextParameter]:
         """The context parameters of a module's handlers that the SDK does not fill in."""
         for entry in entries_in(self.project, info):
-            if entry.kind in self._kinds and self._candidate(entry.function):
+            by_position = entry.facts is not None and entry.facts.context  # whatever its parameters are called and annotated with
+            if entry.kind in self._kinds and not by_position and self._candidate(entry.function):
                 yield from self._of_handler(entry)
 
     def _candidate(self, function: FunctionInfo) -> bool:

@@ -6,10 +6,6 @@ that only keep a preference.
 
 from __future__ import annotations
 
-import base64
-import binascii
-from urllib.parse import unquote
-
 from mcplint.checks import shapes
 from mcplint.checks.shapes import Credential, placeholder, random_looking
 from mcplint.ir.patterns import regex
@@ -65,6 +61,8 @@ def headers_in(text: str) -> Credential | None:
 
 
 def _cookie(value: str, first: bool) -> Credential | None:
+    from urllib.parse import unquote
+
     for match in _PAIR.finditer(value):
         if _PREFERENCE.match(match["name"]) is None and random_looking(unquote(match["value"])):
             return Credential("session cookie", match["value"], match.start("value"), match.end("value"))
@@ -74,9 +72,11 @@ def _cookie(value: str, first: bool) -> Credential | None:
 
 
 def _basic(secret: str, start: int) -> Credential | None:
+    import base64
+
     try:
         password = base64.b64decode(secret, validate=True).decode().partition(":")[2]
-    except (binascii.Error, ValueError):
+    except ValueError:  # of which `binascii.Error` is one
         return None
     if len(password) < 4 or placeholder(password):
         return None

@@ -25,7 +25,6 @@ CLOSING = regex(rb"(?:\s|#[^\n]*\n)*[,)]")
 _TEXT_OR_NOTHING = regex(rb"\s*(?:\)|[A-Za-z]{0,2}[\"'])")
 _BRACKET = regex(rb"[()#]|\"\"\"|\"|'''|'")
 _MAX_ARGUMENTS = 4000
-_DECORATOR = regex(rb"[ \t]*@[\w.]*")
 _MAX_DECORATOR = 300
 
 
@@ -113,8 +112,8 @@ def places_before(file: SourceFile, word: str, after: re.Pattern[bytes]) -> list
 
 def decorates(data: bytes, at: int) -> bool:
     """Whether a name that stands at `at` is the last one of a decorator: `@server.tool`."""
-    start = max(data.rfind(b"\n", 0, at) + 1, at - _MAX_DECORATOR)
-    return _DECORATOR.fullmatch(data, start, at) is not None
+    before = data[max(data.rfind(b"\n", 0, at) + 1, at - _MAX_DECORATOR) : at].strip()
+    return before.startswith(b"@") and b"(" not in before and b" " not in before
 
 
 def takes_function(data: bytes, at: int) -> bool:

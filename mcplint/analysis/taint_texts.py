@@ -16,7 +16,7 @@ SECRETIVE = regex(r"(?i)token|secret|key|pass|auth|bearer|credential|sig")
 
 _HIDES = regex(r"(?i)redact|mask|sensitiv|hidden|hide|obfuscat|confidential")
 """Words by which a test asks whether something has to be hidden."""
-_WHERE = regex(r"(?i)\b(?:path|selector)\s*[:=]?\s*[\"'`]?$")
+_WHERE = regex(r"(?i)\b(?:path|selector)\s*[:=]?\s*[\"'`]?$", needs=("path", "selector"))
 """Words after which a text says where something stands, not what it is."""
 
 

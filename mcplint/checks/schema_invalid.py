@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from mcplint.checks.context import Context
 from mcplint.checks.form_common import fields_of, is_form, subject
 from mcplint.checks.registry import check
-from mcplint.checks.schema_defaults import mismatch, number_of
 from mcplint.checks.schema_kinds import Shape, admits_null, allowed_values, computed, holed, kind_of, offered, option_list, plain, refused, type_list
 from mcplint.checks.texts import clip, code
 from mcplint.findings.model import Finding, FixIntent, Safety
 from mcplint.interactions.model import Field, ServerRequest
 from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.later import later
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
+
+if TYPE_CHECKING:
+    from mcplint.checks import schema_defaults
+else:
+    schema_defaults = later("mcplint.checks.schema_defaults")
 
 _PAIRS = (("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems"))
 _MANY = 2000
@@ -309,7 +315,7 @@ def _bounds(field: Field) -> Iterator[_Fault]:
         low, high = field.schema.member(low_key), field.schema.member(high_key)
         if low is None:
             continue
-        bottom, top = number_of(low.value), number_of(high.value) if high is not None else None
+        bottom, top = schema_defaults.number_of(low.value), schema_defaults.number_of(high.value) if high is not None else None
         if bottom is not None and top is not None and bottom > top:
             yield _Fault(
                 low.key_place,
@@ -332,7 +338,7 @@ def _option_count(node: JsonNode) -> int | None:
 
 
 def _default(field: Field, member: JsonMember) -> Iterator[_Fault]:
-    why = mismatch(field.schema, member.value)
+    why = schema_defaults.mismatch(field.schema, member.value)
     if why:
         yield _Fault(
             member.key_place,

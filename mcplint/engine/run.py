@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -16,15 +17,23 @@ from mcplint.engine.merge import merged, settled
 from mcplint.engine.outcome import Outcome, exit_code
 from mcplint.engine.pipeline import Parser, Problems, from_captures, from_sources, from_streams, opened, syntax_problems, warmed
 from mcplint.engine.selection import Selection, select
-from mcplint.engine.shares import Found, Share, dealt, processes, worked
 from mcplint.findings.model import Finding
 from mcplint.findings.report import Report
 from mcplint.inputs.sources import SourceSet
+from mcplint.ir.later import later
 from mcplint.ir.records import replace
 from mcplint.ir.source import Language, SourceFile
 
 if TYPE_CHECKING:
+    from mcplint.engine import shares
+    from mcplint.engine.shares import Found, Share
     from mcplint.interactions.from_source import SourceProject
+else:
+    shares = later("mcplint.engine.shares")
+
+WORTH_BYTES = 600_000
+"""Source below which a further process costs more than it saves."""
+_MOST = 8
 
 
 class _Part:
@@ -82,22 +91,22 @@ class Engine:
                 part = _Part(group, source, Parser())
                 self._conclude(part, self._found(part), outcome)
             return
-        shares = dealt(groups, jobs)
+        dealt = shares.dealt(groups, jobs)
         parts = [_Part(group, source, Parser()) for group, source in zip(groups, sources, strict=True)]
 
         def work(share: Share) -> Found:
             self._problems = Problems()
             found = tuple(f for f in self._found(parts[share.group], share) if f.place.file.reports)
             syntax_problems(parts[share.group].parser, self._problems)
-            return Found(found, self._problems.all())
+            return shares.Found(found, self._problems.all())
 
-        for share in shares:
+        for share in dealt:
             if share.first and share.paths is not None:
                 warmed(parts[share.group].project())  # before the processes part, so that it is done once and held once
-        told = worked(shares, jobs, work, lambda number, path: sources[number].read(path))
+        told = shares.worked(dealt, jobs, work, lambda number, path: sources[number].read(path))
         self._problems = Problems()
         for number, part in enumerate(parts):
-            own = sorted(((share, found) for share, found in zip(shares, told, strict=True) if share.group == number), key=lambda pair: pair[0].order)
+            own = sorted(((share, found) for share, found in zip(dealt, told, strict=True) if share.group == number), key=lambda pair: pair[0].order)
             for _, found in own:
                 for problem in found.problems:
                     self._problems.add(problem)
@@ -236,3 +245,11 @@ def in_memory(texts: Mapping[str, str | bytes], settings: Settings) -> tuple[Gro
             data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
             group.captures.append(decode(path, data, Kind.CAPTURE))
     return group, sources
+
+
+def processes(groups: Sequence[Group], wanted: int | None) -> int:
+    """How many processes are worth their cost for some groups: as many as `wanted`, else as there are processors, fewer for little source."""
+    if not hasattr(os, "fork") or sys.platform != "linux":
+        return 1  # elsewhere system libraries do not survive a fork, and a new process would read and parse everything again
+    most = min(_MOST, len(os.sched_getaffinity(0))) if wanted is None else wanted
+    return max(1, min(most, sum(len(file.data) for group in groups for file in group.wanted) // WORTH_BYTES))

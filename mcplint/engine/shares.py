@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gc
 import os
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
     from mcplint.findings.model import Finding
     from mcplint.findings.report import Problem
 
-WORTH_BYTES = 600_000
-"""Source below which a further process costs more than it saves."""
-_MOST = 8
 _SHARES_EACH = 8
 """Shares for each process: enough for none to wait long for the others at the end."""
 _MOST_SHARES = 30_000
@@ -57,14 +53,6 @@ class Found:
 
 Work = Callable[[Share], Found]
 Read = Callable[[int, str], SourceFile | None]
-
-
-def processes(groups: Sequence[Group], wanted: int | None) -> int:
-    """How many processes are worth their cost for some groups: as many as `wanted`, else as there are processors, fewer for little source."""
-    if not hasattr(os, "fork") or sys.platform != "linux":
-        return 1  # elsewhere system libraries do not survive a fork, and a new process would read and parse everything again
-    most = min(_MOST, len(os.sched_getaffinity(0))) if wanted is None else wanted
-    return max(1, min(most, sum(len(file.data) for group in groups for file in group.wanted) // WORTH_BYTES))
 
 
 def dealt(groups: Sequence[Group], jobs: int) -> list[Share]:

@@ -6,16 +6,23 @@ understood becomes `Unknown`; nothing that a file can hold makes this fail.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tree_sitter import Node as SyntaxNode
 
 from mcplint.frontends import python_compound, python_operators  # noqa: F401  they register their constructs
 from mcplint.frontends.python_definitions import docstring
-from mcplint.frontends.python_problems import syntax_problems
 from mcplint.frontends.python_statements import block
 from mcplint.frontends.python_syntax import Context, descend, kinds
+from mcplint.ir.later import later
 from mcplint.ir.nodes import Comment, Module, SyntaxProblem
 from mcplint.ir.patterns import regex
 from mcplint.ir.source import SourceFile
+
+if TYPE_CHECKING:
+    from mcplint.frontends import python_problems
+else:
+    python_problems = later("mcplint.frontends.python_problems")
 
 _COMMENT = kinds("comment")
 _LONE_CR = regex(rb"\r(?!\n)")
@@ -39,7 +46,7 @@ def parse(file: SourceFile, *, keep_tree: bool = False) -> Module:
         file,
         block(cx, root, 0),
         _comments(cx, root) if b"mcplint" in data else (),
-        syntax_problems(data, root) if root.has_error else (),
+        python_problems.syntax_problems(data, root) if root.has_error else (),
         docstring(cx, root.children),
     )
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tree_sitter import Node as SyntaxNode
 
 from mcplint.frontends.python_definitions import class_, function
 from mcplint.frontends.python_expressions import for_header, one_or_tuple
-from mcplint.frontends.python_patterns import case_pattern
 from mcplint.frontends.python_statements import block, statement
 from mcplint.frontends.python_syntax import (
     ASYNC,
@@ -26,7 +27,13 @@ from mcplint.frontends.python_syntax import (
     parts,
     token,
 )
+from mcplint.ir.later import later
 from mcplint.ir.nodes import Await, Case, Expr, Handler, If, Loop, Match, Member, Not, Ref, Sequence, Stmt, Try, Unknown, With, WithItem
+
+if TYPE_CHECKING:
+    from mcplint.frontends import python_patterns
+else:
+    python_patterns = later("mcplint.frontends.python_patterns")
 
 _TUPLE = kinds("tuple", "expression_list")
 _FUNCTION = kinds("function_definition")
@@ -272,4 +279,4 @@ def _case(cx: Context, node: SyntaxNode, depth: int) -> Case:
             guard = next(iter(lower_all(cx, child.children, depth)), None)
         elif kind in BLOCK:
             body = block(cx, child, depth)
-    return Case(node.start_byte, node.end_byte, case_pattern(cx, patterns, comma, depth, node.end_byte), guard, body)
+    return Case(node.start_byte, node.end_byte, python_patterns.case_pattern(cx, patterns, comma, depth, node.end_byte), guard, body)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.conditions import chain_of
@@ -14,11 +15,16 @@ from mcplint.analysis.scopes import CallSite, FunctionInfo
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.texts import last_word, source_text
 from mcplint.analysis.values import Frame, Str
-from mcplint.interactions.answer_twins import same_deed
 from mcplint.interactions.answers import Spot
 from mcplint.interactions.model import FormSchema, ServerRequest
 from mcplint.interactions.source_answers_runs import Run, Scenarios, head, names_of, stands_in, text_of, yes_or_no
 from mcplint.ir import nodes as ir
+from mcplint.ir.later import later
+
+if TYPE_CHECKING:
+    from mcplint.interactions import answer_twins
+else:
+    answer_twins = later("mcplint.interactions.answer_twins")
 
 _LOOKING = frozenset({"isinstance", "type", "hasattr", "callable", "len"})
 _DEFAULTS = ("default", "without", "skipp", "fall back", "falling back", "not given", "unspecified")
@@ -62,7 +68,7 @@ def _proceeds(decline: Run, accept: Run, confirms: bool) -> tuple[list[Spot], bo
         elif event.kind == "effect" and (
             id(event.node) in done
             or text_of(event) in texts
-            or any(e.frame.info is event.frame.info and same_deed(e.node, event.node, event.frame.info.file) for e in accepted)
+            or any(e.frame.info is event.frame.info and answer_twins.same_deed(e.node, event.node, event.frame.info.file) for e in accepted)
         ):
             if last is None or (last.frame is not event.frame and doubt):
                 return [], False

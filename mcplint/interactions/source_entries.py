@@ -7,15 +7,11 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.sites import holds
-from mcplint.ir.patterns import regex
 
 if TYPE_CHECKING:
     from mcplint.analysis.entries import Entry
     from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
     from mcplint.interactions.from_source import SourceProject
-
-_DECORATOR = regex(rb"(?m)^[ \t]+@")
-"""A decorator inside of something; in Python, functions inside of functions stand under no other."""
 
 
 def entries_in(project: SourceProject, info: ModuleInfo) -> tuple[Entry, ...]:
@@ -45,7 +41,7 @@ class _EntriesIn:
 
 def _decorated(info: ModuleInfo) -> Iterator[FunctionInfo]:
     """The functions of a module under decorators, those inside of functions too."""
-    within = [match.start() for match in _DECORATOR.finditer(info.file.data)]
+    within = list(_decorators(info.file.data))
     seen: set[int] = set()
     stack = [*info.functions, *flow_of(info).functions]
     while stack:
@@ -57,3 +53,12 @@ def _decorated(info: ModuleInfo) -> Iterator[FunctionInfo]:
             yield function
         if holds(function, within):
             stack.extend(flow_of(function).functions)
+
+
+def _decorators(data: bytes) -> Iterator[int]:
+    """Where a line begins with a decorator that stands inside of something; functions inside of functions stand under no other."""
+    at = data.find(b"@")
+    while at >= 0:
+        if data[data.rfind(b"\n", 0, at) + 1 : at].isspace():
+            yield at
+        at = data.find(b"@", at + 1)

@@ -213,7 +213,7 @@ class _Finder:
         if not info.file.reports:
             return
         words, data = self._registering, info.file.data
-        places = [at for word in words for at in places_before(info.file, word, OPENING) if takes_function(data, at) and not decorates(data, at)]
+        places = [at for word in words for at in places_before(info.file, word, OPENING) if not decorates(data, at) and takes_function(data, at)]
         for scope in scopes_at(info, sorted(places)):
             for site in flow_of(scope).calls:
                 call = site.call

@@ -8,20 +8,24 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.conditions import conditions_on, protections_on
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import OPENING, argument_at, callee_word, decorates, places_before, scopes_at, takes_function
+from mcplint.analysis.sites import OPENING, WORD_END, argument_at, callee_word, decorates, places_before, scopes_at, takes_function
 from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Frame, Func, Lazy
 from mcplint.interactions.association import UnavailableCall
 from mcplint.interactions.source_association import tables
 from mcplint.ir import nodes as ir
-from mcplint.ir.patterns import regex
 from mcplint.ir.source import Language, Place
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
 MAX_FRAMES = 24
-_LINE_END = regex(rb"[ \t\r]*(?:#|\n|\Z)")
+
+
+def _ends_line(data: bytes, at: int) -> bool:
+    """Whether nothing but a comment stands between a place and the end of its line."""
+    end = data.find(b"\n", at)
+    return data[at : end if end >= 0 else len(data)].lstrip()[:1] in (b"", b"#")
 
 
 class UnavailableCalls:
@@ -144,8 +148,8 @@ class UnavailableCalls:
     def _bare_places(self, info: ModuleInfo, words: Iterable[str]) -> list[int]:
         """Where one of some names decorates by itself, or is called with something that may be a function."""
         file, data = info.file, info.file.data
-        alone = (at for word in words for at in places_before(file, word, _LINE_END) if decorates(data, at))
-        called = (at for word in words for at in places_before(file, word, OPENING) if takes_function(data, at) and not decorates(data, at))
+        alone = (at for word in words for at in places_before(file, word, WORD_END) if decorates(data, at) and _ends_line(data, at + len(word)))
+        called = (at for word in words for at in places_before(file, word, OPENING) if not decorates(data, at) and takes_function(data, at))
         return sorted((*alone, *called))
 
     def _bare_use(self, node: ir.Expr, callee: ir.Member, rows: list[Mapping[str, Any]], receiver: Lazy) -> Iterator[UnavailableCall]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mcplint.config.load import Configurations
-from mcplint.engine import shares
+from mcplint.engine import run as running
 from mcplint.engine.gather import Request
 from mcplint.engine.run import Engine
 
@@ -108,7 +108,7 @@ def test_each_rule_alone(tree: Path) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="one process elsewhere")
 @pytest.mark.parametrize("jobs", [2, 4])
 def test_several_processes(tree: Path, monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
-    monkeypatch.setattr(shares, "WORTH_BYTES", 1)
+    monkeypatch.setattr(running, "WORTH_BYTES", 1)
 
     assert rows(tree, RULES, jobs) == rows(tree, RULES)
 

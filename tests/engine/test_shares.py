@@ -11,10 +11,11 @@ import pytest
 
 from mcplint.config.load import Configurations
 from mcplint.config.settings import Settings
+from mcplint.engine import run as running
 from mcplint.engine import shares
 from mcplint.engine.gather import Group, Request
-from mcplint.engine.run import Engine
-from mcplint.engine.shares import dealt, processes
+from mcplint.engine.run import Engine, processes
+from mcplint.engine.shares import dealt
 from mcplint.findings.report import Report
 from mcplint.ir.source import Language, SourceFile
 
@@ -68,7 +69,7 @@ def tree(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def checked(tree: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Report]:
-    monkeypatch.setattr(shares, "WORTH_BYTES", 1)
+    monkeypatch.setattr(running, "WORTH_BYTES", 1)
 
     def run(jobs: int) -> Report:
         return Engine(jobs=jobs).check(Request((".",), str(tree)), Configurations({"select": ("ALL",)}, isolated=True))
@@ -145,7 +146,7 @@ def test_every_module_is_in_one_share() -> None:
 
 
 def test_little_source_takes_one_process() -> None:
-    small, large = group("small", 1000), group("large", 40 * shares.WORTH_BYTES)
+    small, large = group("small", 1000), group("large", 40 * running.WORTH_BYTES)
 
     assert processes([small], None) == processes([small], 8) == processes([large], 1) == 1
     if sys.platform == "linux":

@@ -12,7 +12,7 @@ from mcplint.analysis.conditions import Condition, conditions_at
 from mcplint.analysis.lookup import definitions
 from mcplint.analysis.members import stored_in
 from mcplint.analysis.reaching import flow_of, root_name
-from mcplint.analysis.scopes import ModuleInfo
+from mcplint.analysis.scopes import ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import origin, source_text
 from mcplint.analysis.values import Attr, Ext, Frame, Func, Obj, Result, Str, Value
@@ -238,7 +238,9 @@ class IdleTests:
             for site in flow_of(scope).calls:
                 if callee_word(site.call) in self._checks:
                     statement = site.within.current
-                    value = statement.value if isinstance(statement, ir.ExprStmt) else None
+                    value: ir.Expr | None = statement.value if isinstance(statement, ir.ExprStmt) else None
+                    if isinstance(statement, ir.Assign) and _unread(statement, scope):
+                        value = statement.value
                     while isinstance(value, (ir.Await, ir.Cast)):
                         value = value.value
                     if value is site.call:
@@ -284,6 +286,18 @@ def parts_of(test: ir.Expr) -> Iterator[ir.Expr]:
 def _key_in(test: ir.Expr, key: ir.Const) -> bool:
     """Whether a test looks for a member by its name: `"elicitInput" in server`."""
     return any(isinstance(node, ir.Compare) and node.op in ("in", "not-in") and node.left is key for node in ir.walk(test))
+
+
+def _unread(statement: ir.Assign, scope: ScopeInfo) -> bool:
+    """Whether a statement gives a value to one local name that nothing reads."""
+    if len(statement.targets) != 1 or isinstance(scope, ModuleInfo):
+        return False
+    target, flow = statement.targets[0], flow_of(scope)
+    if not isinstance(target, ir.Ref) or target.name in flow.globals or target.name in flow.nonlocals:
+        return False
+    if any(inner.mentions(target.name.encode()) for inner in flow.functions):
+        return False
+    return not any(d.node is statement for defs in flow.refs.values() for d in defs)
 
 
 def _looked_up(node: ir.Expr) -> tuple[ir.Expr, ...]:

@@ -172,7 +172,8 @@ def _taken_up(
     for above, (here, at) in enumerate(chain[index + 1 :], index + 1):
         returned = runner.after(here, at, marked(value))
         no = declined.values(above)
-        for one in returned if here.entry is None and no else ():
+        says_no = here.entry is None and bool(no) and all(truth_of(v) is False for v in no)
+        for one in returned if says_no else ():
             if isinstance(one.node, ir.Return) and one.node.value is not None and means_yes(one.value, accepted.values(above), no):
                 return Spot(one.place, source_text(one.node.value, here))
         for event in effects(runner.events):

@@ -52,7 +52,8 @@ def record(ev: Evaluator, expr: ir.Record, frame: Frame) -> Iterable[Value]:
                 open_ = True
             continue
         for key in key_texts(ev, entry.key, frame):
-            items.append(Item(key, ev.place(entry.key, frame), Lazy(entry.value, frame), entry.computed))
+            place = ev.place(entry.key, frame)
+            items.append(Item(key, key_place(key, frame, place) if entry.computed else place, Lazy(entry.value, frame), entry.computed))
     return (Rec(tuple(items), ev.place(expr, frame), open_),)
 
 

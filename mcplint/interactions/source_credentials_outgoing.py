@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.imports import module_name
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, scopes_of
@@ -46,37 +47,27 @@ class _Outgoing:
         """Calls of frameworks that leave out what must not be passed on."""
         self._updates = shared.words("outgoing", "updates")
         self._client_types = shared.words("client_token", "client_types")
-        self._modules: set[int] = set()
         self._roots = frozenset(shared.project.roots)
-        self._seen = 0
-        """How many of the modules parsed so far were looked at."""
+        self._looked = False
         self._hinted: bool | None = None
 
     def find(self, info: ModuleInfo) -> Iterator[OutgoingFlow]:
-        """The forwarding in a module, and in modules that it imports and no run looks at by itself."""
-        for module in (info, *self._helpers(info)):
-            if id(module) not in self._modules:
-                self._modules.add(id(module))
-                if self._may(module):
-                    yield from self._module(module)
+        """The forwarding in a module, and once in modules of helpers that no run looks at by itself."""
+        helpers = self._helpers() if self.shared.project.first and not self._looked else ()
+        self._looked = True
+        for module in (info, *helpers):
+            if self._may(module):
+                yield from self._module(module)
 
-    def _helpers(self, info: ModuleInfo) -> Iterator[ModuleInfo]:
-        """Modules of helpers that an own look does not reach."""
+    def _helpers(self) -> Iterator[ModuleInfo]:
+        """Modules that speak of tokens and of sending them, that no run looks at by itself, and that another file names."""
         project, roots = self.shared.project, self._roots
-        if info.file.mentioned(_HINTS):
-            for statement in info.module.body:
-                if isinstance(statement, ir.Import):
-                    path = project.imported_path(info, statement)
-                    file = project.file(path) if path is not None and path not in roots else None
-                    if file is not None and file.reports and file.mentioned(self._raw):
-                        imported = project.module(file.path)
-                        if imported is not None:
-                            yield imported
-        parsed = project.parsed()
-        for module in parsed[self._seen :]:
-            if module.file.path not in roots and module.file.reports and module is not info:
-                yield module
-        self._seen = len(parsed)
+        for file in project.reporting():
+            if file.path not in roots and file.mentioned(_HINTS) and file.mentioned(self._raw):
+                stem = module_name(file.path).rsplit(".", 1)[-1].encode()
+                info = project.module(file.path) if any(other is not file for other in project.files_mentioning(stem)) else None
+                if info is not None:
+                    yield info
 
     def _may(self, info: ModuleInfo) -> bool:
         if self._hinted is None:

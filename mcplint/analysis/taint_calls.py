@@ -24,6 +24,7 @@ _OF_CONTAINERS = frozenset({"set", "list", "next", "iter", "str"})
 """Words that give back what they are given as functions; as methods they are something else: `redis.set(key, value)`."""
 
 
+_OF_REQUESTS = frozenset({"headers", "params", "timeout", "auth", "cookies", "follow_redirects", "json", "verify", "stream"})
 _IN_THREADS = frozenset({"to_thread", "run_sync", "run_in_threadpool"})
 
 
@@ -88,7 +89,7 @@ class CallWalk:
             if asked and sent:
                 yield leaf_at(sent, (asked,), at, place)
                 return
-        if word in ("get", "pop", "getlist", "setdefault", "at") and receiver is not None and call.args:
+        if word in ("get", "pop", "getlist", "setdefault", "at") and receiver is not None and call.args and not _sends(call):
             yield from self._item(call, receiver, frame, at, depth)
             return
         functions = [v for v in values if isinstance(v, Func)]
@@ -227,6 +228,11 @@ class CallWalk:
         return isinstance(expr, (ir.Ref, ir.Member)) and all(
             isinstance(v, Rec) or self._origins.is_environment(v) or self._taint.tokens.holds_headers(v) for v in self.ev.eval(expr, frame)
         )
+
+
+def _sends(call: ir.Call) -> bool:
+    """Whether `get` asks another server, not a mapping: `client.get(url, headers=headers)`."""
+    return any(arg.name in _OF_REQUESTS for arg in call.args)
 
 
 def _asks_for_all(call: ir.Call) -> bool:

@@ -8,6 +8,7 @@ import secrets
 import urllib.parse
 import webbrowser
 
+import httpx
 from mcp.server.fastmcp import FastMCP
 
 mcp = FastMCP("harbour")
@@ -114,3 +115,22 @@ def sign_in() -> None:
     logger.info(f"Asking with {state}")  # expect: MCP605
     csrf_token = secrets.token_urlsafe(16)
     logger.debug("Form of %s", csrf_token)
+
+
+async def _reply(token: str) -> dict[str, str]:
+    async def ask(client: httpx.AsyncClient) -> dict[str, str]:
+        return await client.get("https://harbour.example.com/berths", headers={"Authorization": token})
+
+    async with httpx.AsyncClient() as client:
+        return await ask(client)
+
+
+@mcp.tool()
+async def harbours() -> str:
+    """The harbours."""
+    token = os.environ["HARBOUR_API_KEY"]
+    reply = await _reply(token)
+    logger.info("answered %s", reply)
+    sent = {"Authorization": token}
+    logger.info("asked with %s", sent.get("Authorization", token))  # expect: MCP605
+    return "two"

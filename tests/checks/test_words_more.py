@@ -119,6 +119,7 @@ SECRETS = [
 ]
 
 LOOKALIKES = [
+    ("context", None, "Kubeconfig context to use, whatever the content of the resource"),
     ("separator", None, "Character that separates words in the passphrase"),
     ("words", None, "Number of words in the passphrase"),
     ("joiner", None, "Sign that joins digits of the password"),

@@ -100,10 +100,12 @@ class Engine:
             syntax_problems(parts[share.group].parser, self._problems)
             return shares.Found(found, self._problems.all())
 
-        for share in dealt:
-            if share.first and share.paths is not None:
-                warmed(parts[share.group].project())  # before the processes part, so that it is done once and held once
-        told = shares.worked(dealt, jobs, work, lambda number, path: sources[number].read(path))
+        def prepare() -> None:
+            for share in dealt:
+                if share.first and share.paths is not None:
+                    warmed(parts[share.group].project())
+
+        told = shares.worked(dealt, jobs, prepare, work, lambda number, path: sources[number].read(path))
         self._problems = Problems()
         for number, part in enumerate(parts):
             own = sorted(((share, found) for share, found in zip(dealt, told, strict=True) if share.group == number), key=lambda pair: pair[0].order)

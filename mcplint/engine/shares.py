@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from select import select
 from typing import TYPE_CHECKING, Any
 
 from mcplint.ir.records import dataclass
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
     from mcplint.findings.model import Finding
     from mcplint.findings.report import Problem
 
-_SHARES_EACH = 8
+WORTH_BYTES = 600_000
+"""Source below which a further process costs more than it saves."""
+_MOST = 8
+_SHARES_EACH = 16
 """Shares for each process: enough for none to wait long for the others at the end."""
 _MOST_SHARES = 30_000
 """As many as fit into a pipe; a process that takes none of the rest leaves them to the end."""
@@ -78,38 +82,66 @@ def _split(number: int, group: Group, weight: int, parts: int) -> list[Share]:
     return [Share(number, frozenset(f.path for f in files), part, sum(len(f.data) for f in files)) for part, files in enumerate(filled)]
 
 
-def worked(shares: Sequence[Share], jobs: int, work: Work, read: Read) -> list[Found]:
-    """What every share gave, in their order. `read` gives a group's source by path. Each process takes the next share when it is done with one; what
-    a process took that dies, for lack of memory say, is made up for here.
+def worked(shares: Sequence[Share], jobs: int, prepare: Callable[[], None], work: Work, read: Read) -> list[Found]:
+    """What every share gave, in their order. `prepare` does what all parts of a group need and is done once, in this process; others begin with whole
+    groups meanwhile. `read` gives a group's source by path. Each process takes the next share when it is done with one; what a process took that
+    dies, for lack of memory say, is made up for here.
     """
     gc.freeze()  # what was read so far is shared with the children, and a collection would touch all of it
-    queue = _Queue(len(shares))
-    children = [_Child(shares, queue, work) for _ in range(jobs - 1)]
+    whole = _Queue([number for number, share in enumerate(shares) if share.paths is None])
+    parts = _Queue([number for number, share in enumerate(shares) if share.paths is not None])
+    queues = (parts, whole)
+    children: list[_Child] = []
     found: dict[int, Found] = {}
     try:
-        for number in queue.numbers():
+        if parts:
+            children.extend(_Child(shares, (whole,), work) for _ in range(min(jobs - 1, whole.length)))
+            prepare()
+            gc.freeze()
+        while (number := next(_taken(queues), None)) is not None:
+            for child in [child for child in children if child.is_done()]:
+                found.update(child.results(shares, read))
+                children.remove(child)
+            while len(children) < jobs - 1 and any(queues):
+                children.append(_Child(shares, queues, work))
             found[number] = work(shares[number])
         for child in children:
             found.update(child.results(shares, read))
     finally:
-        queue.close()
+        for queue in queues:
+            queue.close()
         for child in children:
             child.end()
     return [found[number] if number in found else work(share) for number, share in enumerate(shares)]
 
 
+def _taken(queues: Iterable[_Queue]) -> Iterator[int]:
+    """The numbers that this process gets."""
+    for queue in queues:
+        while (number := queue.take()) is not None:
+            yield number
+
+
 class _Queue:
     """Numbers that several processes take one by one, from a pipe that all of them hold. A pipe holds some thousands of them."""
 
-    def __init__(self, length: int) -> None:
+    def __init__(self, numbers: Sequence[int]) -> None:
         self._reading, writing = os.pipe()
-        os.write(writing, b"".join(number.to_bytes(2, "big") for number in range(min(length, _MOST_SHARES))))
+        self.length = min(len(numbers), _MOST_SHARES)
+        os.write(writing, b"".join(number.to_bytes(2, "big") for number in numbers[: self.length]))
         os.close(writing)
 
-    def numbers(self) -> Iterator[int]:
-        """The numbers that this process gets."""
-        while len(taken := os.read(self._reading, 2)) == 2:
-            yield int.from_bytes(taken, "big")
+    def __bool__(self) -> bool:
+        """Whether any are left."""
+        from fcntl import ioctl
+        from termios import FIONREAD
+
+        return any(ioctl(self._reading, FIONREAD, bytes(4)))
+
+    def take(self) -> int | None:
+        """The next number, None when there is no more."""
+        taken = os.read(self._reading, 2)
+        return int.from_bytes(taken, "big") if len(taken) == 2 else None
 
     def close(self) -> None:
         """Let go of the pipe."""
@@ -119,13 +151,17 @@ class _Queue:
 class _Child:
     """A process that works on shares and writes what it found into a pipe."""
 
-    def __init__(self, shares: Sequence[Share], queue: _Queue, work: Work) -> None:
+    def __init__(self, shares: Sequence[Share], queues: Sequence[_Queue], work: Work) -> None:
         self._reading, writing = os.pipe()
         self._pid = os.fork()
         if not self._pid:
             os.close(self._reading)
-            _work_and_exit(shares, queue, work, writing)
+            _work_and_exit(shares, queues, work, writing)
         os.close(writing)
+
+    def is_done(self) -> bool:
+        """Whether it has begun to tell what it found, or died."""
+        return bool(select([self._reading], (), (), 0)[0])
 
     def results(self, shares: Sequence[Share], read: Read) -> dict[int, Found]:
         """What it found, by the number of the share; nothing when it died before it was done."""
@@ -149,11 +185,11 @@ class _Child:
             self._pid = 0
 
 
-def _work_and_exit(shares: Sequence[Share], queue: _Queue, work: Work, writing: int) -> None:
+def _work_and_exit(shares: Sequence[Share], queues: Sequence[_Queue], work: Work, writing: int) -> None:
     """The life of a child. It leaves without what an interpreter does at its end: buffers and handlers are its parent's."""
     status = 1
     try:
-        data = _packed({number: work(shares[number]) for number in queue.numbers()})
+        data = _packed({number: work(shares[number]) for number in _taken(queues)})
         with os.fdopen(writing, "wb") as pipe:
             pipe.write(data)
         status = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,8 +16,8 @@ from mcplint.engine import run as running
 from mcplint.engine import shares
 from mcplint.engine.gather import Group, Request
 from mcplint.engine.run import Engine, processes
-from mcplint.engine.shares import dealt
-from mcplint.findings.report import Report
+from mcplint.engine.shares import Found, Share, dealt, worked
+from mcplint.findings.report import Problem, Report
 from mcplint.ir.source import Language, SourceFile
 
 forking = pytest.mark.skipif(sys.platform != "linux", reason="one process elsewhere")
@@ -125,6 +126,30 @@ def test_children_end_when_their_parent_fails(checked: Callable[[int], Report], 
     assert len(ended) == 1
     with pytest.raises(ChildProcessError):
         os.waitpid(ended[0], 0)
+
+
+@forking
+def test_whole_groups_are_begun_while_another_is_prepared(tmp_path: Path) -> None:
+    dealt_out = [Share(0, frozenset({"a"}), 0, 9), Share(1, None, 0, 5), Share(0, frozenset({"b"}), 1, 1), Share(2, None, 0, 1)]
+    began, prepared = tmp_path / "began", tmp_path / "prepared"
+
+    def prepare() -> None:
+        end = time.monotonic() + 30
+        while not began.exists() and time.monotonic() < end:
+            time.sleep(0.01)
+        prepared.touch()
+
+    def work(share: Share) -> Found:
+        if share.group == 1:
+            began.touch()
+        elif share.group == 0:
+            assert prepared.exists()
+        return Found((), (Problem(f"{share.group} {share.order}", "MCP905", ""),))
+
+    found = worked(dealt_out, 2, prepare, work, lambda _group, _path: None)
+
+    assert began.exists()
+    assert [problem.path for one in found for problem in one.problems] == ["0 0", "1 0", "0 1", "2 0"]
 
 
 def test_large_groups_are_cut_and_small_ones_stay_whole() -> None:

@@ -13,7 +13,7 @@ from mcplint.checks.registry import check
 from mcplint.checks.texts import a, code
 from mcplint.checks.words import joined, word_set, words_of
 from mcplint.checks.words_around import Around
-from mcplint.checks.words_secrets import SecretLexicon, Verdict, secrets
+from mcplint.checks.words_secrets import Kind, SecretLexicon, Verdict, secrets
 from mcplint.findings.model import Confidence, Finding
 from mcplint.interactions.credentials import ToolInput
 from mcplint.ir.json import JsonMember, JsonNode
@@ -110,11 +110,18 @@ class _Judge:
             return None
         if judged.bare or (judged.where == "name" and joined(judged.what).rstrip("s") == "key"):
             return self._bare(leaf, judged, description)
+        if judged.where == "description" and self._clears(leaf.member.key, judged.what):
+            return None
         because = "" if judged.where == "name" else f", as its {judged.where} says"
         confidence = judged.confidence
         if judged.where == "description" and not self.lexicon.neutral(leaf.member.key):
             confidence = Confidence.LOW if joined(judged.what).rstrip("s") in _VAGUE else max(confidence, Confidence.MEDIUM, key=lambda c: c.rank)
         return judged.what, because, confidence
+
+    def _clears(self, key: str, what: str) -> bool:
+        """Whether a name says of the very word in its description that it is no secret here: `conference_passcode`, "passcode for the conference"."""
+        named = self.lexicon.judge(key)
+        return named.kind is Kind.OTHER and joined(what) in joined(named.what)
 
     def _description(self, leaf: _Leaf) -> str:
         return leaf.node.string("description") or leaf.documented

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,14 +24,16 @@ def progress(text: str, *, wanted: bool = True) -> Iterator[None]:
     over = False
 
     def show() -> None:
-        from rich.console import Console
-
         with lock:
             if not over:
+                from rich.console import Console
+
                 status = Console(stderr=True, markup=False, highlight=False).status(text)
                 status.start()
                 shown.append(status)
 
+    if hasattr(os, "register_at_fork"):  # a process that parts amid an import of the other thread would wait for it for ever
+        os.register_at_fork(before=lock.acquire, after_in_parent=lock.release, after_in_child=lock.release)
     timer = threading.Timer(AFTER_SECONDS, show)
     timer.daemon = True
     timer.start()

@@ -113,15 +113,14 @@ def opened(sources: SourceSet, settings: Settings, parser: Parser) -> SourceProj
     return open_project(files, [file.path for file in sources.wanted], parser, sources.manifests(), settings, sources.links())
 
 
-def warmed(project: SourceProject) -> SourceProject:
-    """A project with all done that every look at it needs: its modules parsed, what they register known."""
+def warm(project: SourceProject) -> None:
+    """Do what every look at a project needs: its modules parsed, what they register known."""
     try:
         for _ in project.modules():
             pass
         project.entries.registered()
     except Exception as error:  # told with the rest by those who look at the project
         project.failures.setdefault(_module_at(error) or project.roots[0], error)
-    return project
 
 
 def from_sources(

@@ -15,7 +15,7 @@ from mcplint.engine.checks import Checks
 from mcplint.engine.gather import Gathered, Group, Request, gather
 from mcplint.engine.merge import merged, settled
 from mcplint.engine.outcome import Outcome, exit_code
-from mcplint.engine.pipeline import Parser, Problems, from_captures, from_sources, from_streams, opened, syntax_problems, warmed
+from mcplint.engine.pipeline import Parser, Problems, from_captures, from_sources, from_streams, opened, syntax_problems, warm
 from mcplint.engine.selection import Selection, select
 from mcplint.findings.model import Finding
 from mcplint.findings.report import Report
@@ -103,7 +103,7 @@ class Engine:
         def prepare() -> None:
             for share in dealt:
                 if share.first and share.paths is not None:
-                    warmed(parts[share.group].project())
+                    warm(parts[share.group].project())
 
         told = shares.worked(dealt, jobs, prepare, work, lambda number, path: sources[number].read(path))
         self._problems = Problems()

@@ -103,15 +103,15 @@ class Credentials:
             known = self._activations[key] = self._activated(function, depth) or [self.project.frame(function)]
         return known
 
-    def entered(self, entry: Entry) -> Frame:
-        """The frame of an entry point as the SDK calls it."""
-        return Frame(entry.function, self.project.frame(entry.function.outer), {}, None, None, {}, None, 0, entry)
+    def entered(self, function: FunctionInfo, entry: Entry) -> Frame:
+        """The frame of a function that runs within an entry point, as the SDK calls it."""
+        return Frame(function, self.project.frame(function.outer), {}, None, None, {}, None, 0, entry)
 
     def _activated(self, function: FunctionInfo, depth: int) -> list[Frame]:
         out: list[Frame] = []
         entry = self.project.entries.of(function)
         if entry is not None:
-            out.append(Frame(function, self.project.frame(function.outer), {}, None, None, {}, None, 0, entry))
+            out.append(self.entered(function, entry))
         graph = self.project.graph
         guesses = 0
         for site in graph.callers(function) if depth else ():

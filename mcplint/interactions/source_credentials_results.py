@@ -76,7 +76,7 @@ def _handler_of(frame: Frame) -> Entry | None:
 
 
 def _flows(shared: Credentials, entry: Entry) -> Iterator[ResultFlow]:
-    stack: list[tuple[FunctionInfo, Frame, Place | None, int]] = [(entry.function, shared.entered(entry), None, 0)]
+    stack: list[tuple[FunctionInfo, Frame, Place | None, int]] = [(entry.function, shared.entered(entry.function, entry), None, 0)]
     while stack:
         function, frame, first, depth = stack.pop()
         forwarded = _forwarded(shared, function, frame) if depth < MAX_FORWARDED else []

@@ -59,7 +59,7 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
 
 def _links(shared: Credentials, entry: Entry) -> Iterator[tuple[Text, tuple[str, ...]]]:
     """Names of members of a handler's results that hold an address put together at run time, with the other texts of the result."""
-    frame = shared.entered(entry)
+    frame = shared.entered(entry.function, entry)
     for statement, _ in flow_of(entry.function).returns:
         if statement.value is None:
             continue
@@ -85,7 +85,7 @@ def _hinted(lower: bytes, start: int, end: int) -> bool:
 
 
 def _returned(shared: Credentials, entry: Entry) -> Iterator[tuple[Text, str]]:
-    frame = shared.entered(entry)
+    frame = shared.entered(entry.function, entry)
     flow = flow_of(entry.function)
     for value in [s.value for s, _ in flow.returns] + [y.value for y in flow.yields]:
         if value is not None:

@@ -9,17 +9,24 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 PINNED = ("mcp==2.3.0", "mcp==1.30.0", "mcp-types==2.3.0", "fastmcp-slim==4.2.3", "fastmcp==2.14.7", "mcp-agent==0.2.6")
 """About 830 Python files that know the protocol well."""
-NPM = (
+TYPESCRIPT = (
+    "@modelcontextprotocol/core@2.4.0", "@modelcontextprotocol/server@2.4.0", "@modelcontextprotocol/client@2.4.0", "@modelcontextprotocol/node@2.1.2",
+    "@modelcontextprotocol/express@2.0.2", "@modelcontextprotocol/hono@2.0.2", "@modelcontextprotocol/server-legacy@2.3.1",
+    "@modelcontextprotocol/codemod@2.3.1", "fastmcp@4.20.16", "mcp-proxy@6.7.19", "@neverinfamous/mysql-mcp@2.1.0", "sonarqube-mcp-server@1.10.21",
+    "@piotr-agier/google-drive-mcp@2.10.0", "@dguido/google-workspace-mcp@3.4.4",
+)  # fmt: skip
+"""About 690 TypeScript files: the official SDK and servers whose packages carry their sources, or source maps with them; a quarter are tests."""
+COMPILED = (
     ("@modelcontextprotocol/sdk@1.32.2", "dist/esm"), ("@modelcontextprotocol/server@2.4.0", "dist"), ("@smartbear/mcp@0.41.0", "dist"),
     ("@modelcontextprotocol/server-everything@2026.8.31", "dist"), ("@apify/actors-mcp-server@0.10.6", "dist"),
     ("@wonderwhy-er/desktop-commander@0.2.52", "dist"), ("@tacticlaunch/mcp-linear@1.4.3", "dist"), ("@rekog/mcp-nest@2.0.5", "src"), ("telnyx-mcp@7.17.0", "src"),
 )  # fmt: skip
-"""About 730 modules of the official SDKs and of servers, with the folder of their sources."""
+"""About 730 modules of SDKs and servers, most of them compiled, with the folder they stand in."""
 CACHE = Path(os.environ.get("MCPLINT_BENCH_CACHE", Path.home() / ".cache" / "mcplint-benchmarks"))
 
 
@@ -42,21 +49,73 @@ def pinned_tree(packages: tuple[str, ...] = PINNED) -> Path:
     return tree
 
 
-def npm_tree(packages: tuple[tuple[str, str], ...] = NPM) -> Path:
+def typescript_tree(packages: tuple[str, ...] = TYPESCRIPT) -> Path:
+    """A folder with the TypeScript of npm packages, made on first use: the sources that a package carries, and those in its source maps. The packages of
+    the official SDK become one tree, as in its repository: their maps name the same shared sources."""
+
+    def unpack(building: Path) -> None:
+        for package in packages:
+            scope, _, name = package.rpartition("@")[0].rpartition("/")
+            below = building / ("typescript-sdk/packages" if scope == "@modelcontextprotocol" else "") / name
+            with _packed(package) as archive:
+                for path, source in _originals(archive):
+                    target = Path(os.path.normpath(below / path))
+                    if target.is_relative_to(building):
+                        target.parent.mkdir(parents=True, exist_ok=True)
+                        target.write_bytes(source)
+
+    return _made("typescript-tree", unpack)
+
+
+def compiled_tree(packages: tuple[tuple[str, str], ...] = COMPILED) -> Path:
     """A folder with the sources of npm packages, each below its package.json, made on first use. Compiled modules that people can read stand there as
     TypeScript, which they are; bundles are left out."""
-    tree = CACHE / "npm-tree"
+
+    def unpack(building: Path) -> None:
+        for package, folder in packages:
+            with _packed(package) as archive:
+                _sources(archive, folder, building / package.strip("@").replace("/", "-"))
+
+    return _made("npm-tree", unpack)
+
+
+def _made(name: str, unpack: Callable[[Path], None]) -> Path:
+    """A folder of the cache, filled on first use; never there half filled."""
+    tree = CACHE / name
     if not tree.exists():
-        packs = CACHE / "packs"
-        packs.mkdir(parents=True, exist_ok=True)
         building = tree.with_suffix(".part")
         shutil.rmtree(building, ignore_errors=True)
-        for package, folder in packages:
-            made = subprocess.run(["npm", "pack", "--silent", "--pack-destination", str(packs), package], check=True, capture_output=True, text=True)
-            with tarfile.open(packs / made.stdout.split()[-1]) as archive:
-                _sources(archive, folder, building / package.strip("@").replace("/", "-"))
+        unpack(building)
         building.rename(tree)
     return tree
+
+
+def _packed(package: str) -> tarfile.TarFile:
+    """A package of the registry."""
+    packs = CACHE / "packs"
+    packs.mkdir(parents=True, exist_ok=True)
+    made = subprocess.run(["npm", "pack", "--silent", "--pack-destination", str(packs), package], check=True, capture_output=True, text=True)
+    return tarfile.open(packs / made.stdout.split()[-1])
+
+
+def _originals(archive: tarfile.TarFile) -> Iterator[tuple[str, bytes]]:
+    """(path, source) of the TypeScript of a package, and of its package.json."""
+    for member in archive.getmembers():
+        path = member.name.partition("/")[2]
+        handle = archive.extractfile(member) if member.isfile() else None
+        if handle is None:
+            continue
+        if path == "package.json" or _is_source(path):
+            yield path, handle.read()
+        elif path.endswith(".map"):
+            mapped = json.loads(handle.read())
+            for source, content in zip(mapped["sources"], mapped.get("sourcesContent") or (), strict=False):
+                if content and _is_source(source):
+                    yield f"{os.path.dirname(path)}/{mapped.get('sourceRoot') or ''}/{source}".lstrip("/"), content.encode()
+
+
+def _is_source(path: str) -> bool:
+    return path.endswith((".ts", ".mts", ".tsx")) and not path.endswith((".d.ts", ".d.mts")) and "node_modules" not in path
 
 
 def _sources(archive: tarfile.TarFile, folder: str, into: Path) -> None:

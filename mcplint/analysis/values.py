@@ -109,6 +109,9 @@ class Str:
     @property
     def constant(self) -> str | None:
         """The whole text when nothing is unknown."""
+        parts = self.text.parts
+        if len(parts) == 1:  # nearly all keys of records, which are compared with each other more often than anything else is asked
+            return parts[0].literal if parts[0].hole is None else None
         return self.text.literal if self.text.known else None
 
 

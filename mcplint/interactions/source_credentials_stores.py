@@ -72,7 +72,8 @@ class _Stores:
         if isinstance(target, ir.Index):
             if any(dotted(v) in self._environments for v in self.ev.eval(target.object, frame)):
                 return Shelf.ENVIRONMENT
-            return self._table(target, scope, frame) if isinstance(target.index, ir.Const) or self._claimed(target.index, frame) else None
+            held = self._table(target, scope, frame)
+            return held if held is None or isinstance(target.index, ir.Const) or self._claimed(target.index, frame) else None
         if isinstance(target, ir.Member) and not (isinstance(target.object, ir.Ref) and target.object.name in ("self", "this")):
             for value in self.ev.eval(target.object, frame):
                 shelf = self._holder(value, frame)

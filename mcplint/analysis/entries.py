@@ -73,6 +73,7 @@ class Entries:
         """Further registrations of functions that are registered already."""
         self._resolvers: dict[int, Entry] | None = None
         self._calling_words: tuple[bytes, ...] = ()
+        self._packages: tuple[bytes, ...] = ()
         self._calling: dict[bytes, list[bytes]] | None = None
         """The names by which something is registered by a call, each with the packages whose functions they are."""
         self.graph: CallGraph | None = None
@@ -337,8 +338,10 @@ class Entries:
                 if not self._only_decorators(name):
                     self._calling.setdefault(name.encode(), []).append(package.encode())
             self._calling_words = tuple(self._calling)
+            self._packages = tuple({package for packages in self._calling.values() for package in packages})
         calling = self._calling
-        return {raw.decode() for raw in file.mentioned(self._calling_words) if raw.decode() in self.sdk.entries or any(map(file.names, calling[raw]))}
+        named = frozenset(filter(file.names, file.mentioned(self._packages)))
+        return {raw.decode() for raw in file.mentioned(self._calling_words) if raw.decode() in self.sdk.entries or not named.isdisjoint(calling[raw])}
 
     def _in_module(self, info: ModuleInfo) -> Iterator[Entry]:
         spoken = self._spoken(info)

@@ -8,16 +8,23 @@ from collections.abc import Iterable
 class Names:
     """A list of names: bare ones match the last word, dotted ones the end of the dotted name."""
 
-    __slots__ = ("_dotted", "words")
+    __slots__ = ("_endings", "words")
 
     def __init__(self, names: Iterable[str]) -> None:
         listed = list(names)
         self.words = frozenset(n for n in listed if "." not in n)
-        self._dotted = tuple(n for n in listed if "." in n)
+        self._endings: dict[str, list[str]] = {}
+        """The dotted ones by their last words."""
+        for name in listed:
+            if "." in name:
+                self._endings.setdefault(name.rpartition(".")[2], []).append(name)
 
     def has(self, name: str, word: str) -> bool:
         """Whether a call of this dotted name, whose last word is `word`, is among them."""
-        return word in self.words or any(name == d or name.endswith("." + d) for d in self._dotted)
+        if word in self.words:
+            return True
+        dotted = self._endings.get(name.rpartition(".")[2])
+        return dotted is not None and any(name == d or name.endswith("." + d) for d in dotted)
 
     def within(self, name: str) -> bool:
         """Whether the last segment of a dotted name is among them."""

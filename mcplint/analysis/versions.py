@@ -250,6 +250,7 @@ class Versions:
     def __init__(self, sdk: SdkTables, ranges: Mapping[str, VersionRange]) -> None:
         self._sdk = sdk
         self.ranges = ranges
+        self._shown: dict[tuple[int, str], str] = {}
 
     def range_of(self, distribution: str) -> VersionRange | None:
         """The versions of a distribution, or None when no manifest names it."""
@@ -280,6 +281,12 @@ class Versions:
 
     def shown(self, info: ModuleInfo, distribution: str) -> str:
         """The line that a module's imports show beyond doubt: names and modules that no other line of the distribution has; "" when they do not."""
+        known = self._shown.get((id(info), distribution))
+        if known is None:
+            known = self._shown[id(info), distribution] = self._find_shown(info, distribution)
+        return known
+
+    def _find_shown(self, info: ModuleInfo, distribution: str) -> str:
         lines = [g for g in self._sdk.generations if g.distribution == distribution]
         imported = imported_names(info)
         found = [g for g in lines if any(m != distribution and _imports(imported, m) for m in g.modules) or _alone(g, imported)]

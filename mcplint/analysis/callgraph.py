@@ -122,11 +122,13 @@ class CallGraph:
     def _named_by_importers(self, home: ModuleInfo) -> Iterator[tuple[ModuleInfo, str]]:
         """The names that importers give to what a module is as a whole, or exports without a name."""
         homes = self.project.exports.homes(home)
+        paths = [holder.file.path for holder in homes]
         for spelling in dict.fromkeys(s for holder in homes for s in self.project.exports.spellings(holder)):
-            for info in self.project.modules_mentioning(spelling, spelling):
+            files = (file for file in self.project.files_mentioning(spelling) if self.project.exports.may_import(file, paths))
+            for info in (info for file in files if (info := self.project.module(file.path)) is not None):
                 for definition in (d for defs in flow_of(info).defs.values() for d in defs if d.kind == "import"):
                     if definition.path and definition.path[0] in UNNAMED and isinstance(definition.node, ir.Import):
-                        if any(self.project.imported(info, definition.node) is holder for holder in homes):
+                        if self.project.imported_path(info, definition.node) in paths:
                             yield info, definition.name
                             if definition.path[0] == "*":
                                 yield info, "default"  # as a member: `m.default(…)`

@@ -5,7 +5,7 @@ Asked from the function's side, by those who look for its callers; what an impor
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
@@ -24,6 +24,8 @@ UNNAMED = frozenset({"default", WHOLE, "*"})
 _MOST_HOMES = 12
 _MOST_LEVELS = 4
 _HANDS_ON = regex(rb"\bexport\s*(?:type\s*)?(?:\*|\{|const\b|default\b)|\bexports\b|\b__exportStar\b")
+_LOADS = regex(rb"\b(?:from|import|require)\b(?:\s|\(|/\*.*?\*/)*[\"'`]([^\"'`\n]+)")
+"""How scripts name a module."""
 _HANDS_ON_IN_PYTHON = regex(rb"\bimport\s*\*|\b__all__\b|\bF401\b|\bimport\s+(\w+)\s+as\s+\1\b")
 """What plain modules say that import names for others to import."""
 _INDEX = frozenset({"index", "mod"})
@@ -42,6 +44,7 @@ class Exports:
         self._names: dict[int, frozenset[str]] = {}
         self._may: dict[str, bool] = {}
         self._handed: dict[int, frozenset[str]] = {}
+        self._loaded: dict[str, frozenset[str | None]] = {}
 
     def spellings(self, info: ModuleInfo) -> tuple[bytes, ...]:
         """Texts of which one stands in every module that imports this one."""
@@ -98,11 +101,22 @@ class Exports:
                 may = self._may.get(file.path)
                 if may is None:
                     may = self._may[file.path] = _may_hand_on(file)
-                if may and all(other.file is not file for other in found):
+                if may and all(other.file is not file for other in found) and self.may_import(file, (info.file.path,)):
                     other = self._project.module(file.path)
                     if other is not None and self._hands_on(other, info):
                         found.append(other)
                         yield other
+
+    def may_import(self, file: SourceFile, paths: Iterable[str]) -> bool:
+        """Whether a file may import a module at one of some paths, as far as its text tells; what a Python file imports needs more than the text."""
+        if file.language is Language.PYTHON:
+            return True
+        known = self._loaded.get(file.path)
+        if known is None:
+            written = {match.group(1).decode("utf-8", "replace") for match in _LOADS.finditer(file.data)}
+            resolve = self._project.resolver.resolve
+            known = self._loaded[file.path] = frozenset(resolve(file.path, file.language, module, 0) for module in written)
+        return not known.isdisjoint(paths)
 
     def _hands_on(self, other: ModuleInfo, info: ModuleInfo) -> bool:
         known = self._handed.get(id(other))
@@ -150,12 +164,13 @@ class Exports:
 
     def _given(self, info: ModuleInfo, homes: tuple[ModuleInfo, ...], names: set[str], function: FunctionInfo) -> None:
         """Add the names that a module gives to what is known by one of `names`."""
+        paths = [home.file.path for home in homes]
         for statement in info.module.body:
             if isinstance(statement, ir.Assign):
                 if isinstance(statement.value, (ir.Ref, ir.Member)) and statement.value.name in names:
                     names.update(target.name for target in statement.targets if isinstance(target, ir.Ref))
             elif isinstance(statement, (ir.Import, ir.Export)):
-                if statement.module and not any(self._project.imported(info, statement) is home for home in homes):
+                if statement.module and self._project.imported_path(info, statement) not in paths:
                     continue
                 value = statement.value if isinstance(statement, ir.Export) else None
                 given = _is(value, names, function)

@@ -177,6 +177,8 @@ class Project:
         """Reporting modules other than `home` that hold `word` and may import `home`, or a module that hands on what it exports."""
         key = (word, id(home))
         known = self._importing.get(key)
+        if known is None and not self.mentioned_outside(word, home):
+            known = self._importing[key] = []
         if known is None:
             homes = self.exports.homes(home)
             spellings = dict.fromkeys(spelling for holder in homes for spelling in self.exports.spellings_of(holder, home))
@@ -188,6 +190,11 @@ class Project:
                 known = list({id(info): info for info in listed}.values())
             known = self._importing[key] = [info for info in known if info is not home]
         return known
+
+    def mentioned_outside(self, word: bytes, home: ModuleInfo) -> bool:
+        """Whether a reporting file other than that of `home` may hold `word`; told from words alone."""
+        files, vocabulary = self._indexed()
+        return any(files[number] is not home.file for number in vocabulary.holding(plain_part(word)))
 
     def package_of(self, path: str) -> str:
         """The name of the npm package that a file belongs to, "" without one."""

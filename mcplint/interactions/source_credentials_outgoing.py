@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.imports import module_name
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
-from mcplint.analysis.sites import callee_word, scopes_of
+from mcplint.analysis.sites import callee_word, scopes_naming, scopes_of
 from mcplint.analysis.texts import last_word
 from mcplint.analysis.values import Cls, Frame, Func, Str, dotted
 from mcplint.analysis.versions import imported_names
@@ -16,7 +16,7 @@ from mcplint.interactions.credentials import Material, OutgoingFlow, Source
 from mcplint.interactions.source_credentials import Credentials, credentials, only_constants
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
-from mcplint.ir.source import Place
+from mcplint.ir.source import Language, Place, SourceFile
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
@@ -40,6 +40,9 @@ class _Outgoing:
         self._credential_arguments = shared.words("outgoing", "credential_arguments")
         self._services = shared.words("outgoing", "services")
         self._served = frozenset(f"{name}.".encode() for name in self._services)
+        self._named_services = tuple(name.encode() for name in sorted(self._services))
+        self._keys = tuple(sorted(self._header_arguments))
+        self._keywords = (*self._keys, *sorted(self._credential_arguments))
         self._raw = (*sorted(w.encode() for w in (*self._header_arguments, *self._credential_arguments)), *sorted(self._served))
         self._asking = tuple(shared.words("outgoing", "asking"))
         self._asking_functions = tuple(shared.words("outgoing", "asking_functions"))
@@ -49,32 +52,33 @@ class _Outgoing:
         self._client_types = shared.words("client_token", "client_types")
         self._roots = frozenset(shared.project.roots)
         self._looked = False
-        self._hinted: bool | None = None
+        self._sensible: bool | None = None
 
     def find(self, info: ModuleInfo) -> Iterator[OutgoingFlow]:
         """The forwarding in a module, and once in modules of helpers that no run looks at by itself."""
+        if not self._may():
+            return
         helpers = self._helpers() if self.shared.project.first and not self._looked else ()
         self._looked = True
         for module in (info, *helpers):
-            if self._may(module):
-                yield from self._module(module)
+            yield from self._module(module)
 
     def _helpers(self) -> Iterator[ModuleInfo]:
         """Modules that speak of tokens and of sending them, that no run looks at by itself, and that another file names."""
         project, roots = self.shared.project, self._roots
         for file in project.reporting():
-            if file.path not in roots and file.mentioned(_HINTS) and file.mentioned(self._raw):
+            if file.path not in roots and file.mentioned(_HINTS) and self._speaks_of_sending(file):
                 stem = module_name(file.path).rsplit(".", 1)[-1].encode()
                 info = project.module(file.path) if any(other is not file for other in project.files_mentioning(stem)) else None
                 if info is not None:
                     yield info
 
-    def _may(self, info: ModuleInfo) -> bool:
-        if self._hinted is None:
+    def _may(self) -> bool:
+        """Whether a program speaks of tokens at all and is more than a client."""
+        if self._sensible is None:
             project = self.shared.project
-            modules = (*project.modules(), *project.parsed())
-            self._hinted = any(m.file.mentioned(_HINTS) for m in modules) and not self._only_client(modules)
-        return self._hinted
+            self._sensible = any(file.mentioned(_HINTS) for file in project.reporting()) and not self._only_client(tuple(project.modules()))
+        return self._sensible
 
     def _only_client(self, modules: tuple[ModuleInfo, ...]) -> bool:
         """Whether a program has an SDK's client and none of its servers: what comes to it is not sent to an MCP server."""
@@ -83,8 +87,7 @@ class _Outgoing:
         return bool(types) and types <= self._client_types
 
     def _module(self, info: ModuleInfo) -> Iterator[OutgoingFlow]:
-        words = info.file.mentioned(self._raw)
-        for scope in scopes_of(info, (*words, _ACCESS) if not self._served.isdisjoint(words) else words):
+        for scope in self._sending(info):
             if isinstance(scope, FunctionInfo) and self._asks(scope.name):
                 continue
             frame = self.shared.project.frame(scope)
@@ -92,6 +95,28 @@ class _Outgoing:
                 for value, what in self._given(site.call, frame):
                     yield from self._flows(value, what, site.call, scope, frame)
             yield from self._stored(scope, frame)
+
+    def _sending(self, info: ModuleInfo) -> Iterator[ScopeInfo]:
+        """The scopes of a module that may hand a token on."""
+        file = info.file
+        if self._names_service(file):
+            words = file.mentioned(self._raw)
+            yield from scopes_of(info, words if self._served.isdisjoint(words) else (*words, _ACCESS))
+        else:
+            yield from scopes_naming(info, self._spelled(file))
+
+    def _speaks_of_sending(self, file: SourceFile) -> bool:
+        if self._names_service(file):
+            return bool(file.mentioned(self._raw))
+        return any(file.names(word.encode()) for word in self._spelled(file))
+
+    def _names_service(self, file: SourceFile) -> bool:
+        """Whether a file may call the library of a service, which is handed a token under any name."""
+        return any(map(file.names, self._named_services)) or not self._served.isdisjoint(file.mentioned(self._raw))
+
+    def _spelled(self, file: SourceFile) -> tuple[str, ...]:
+        """Words of which one is spelled out where a token goes out otherwise; scripts have no keyword arguments, only members of what they pass."""
+        return self._keywords if file.language is Language.PYTHON else self._keys
 
     def _asks(self, name: str) -> bool:
         lower = name.lower()

@@ -47,8 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     else:
         import gc
 
-        # A run builds large trees and drops few of them: looking for garbage after every 700 objects costs a tenth of its time.
-        gc.set_threshold(100_000, 50, 50)
+        # A run builds large trees and drops few of them: looking for garbage among what it still needs costs a tenth of its time. Some 300 MB may
+        # come together before the first look.
+        gc.set_threshold(3_000_000, 50, 50)
         code = run(given)
     if arguments is None:
         _leave(code)

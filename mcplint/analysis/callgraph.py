@@ -12,19 +12,19 @@ from mcplint.analysis.made_functions import bare, is_function, names_given
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import OPENING, callee_word, calling, passing, places_before, scopes_at
-from mcplint.analysis.types import untyped
-from mcplint.analysis.values import Argument, Frame, Func, Lazy, Nothing, Obj, Value, owner
+from mcplint.analysis.values import Frame, Func, Lazy, Obj
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
 
 if TYPE_CHECKING:
-    from mcplint.analysis import dispatch, handed, spawners
+    from mcplint.analysis import dispatch, handed, spawners, undecided
     from mcplint.analysis.entries import Entries
     from mcplint.analysis.evaluate import Evaluator
 else:
     dispatch = later("mcplint.analysis.dispatch")
     handed = later("mcplint.analysis.handed")
     spawners = later("mcplint.analysis.spawners")
+    undecided = later("mcplint.analysis.undecided")
 
 MAX_FRAMES = 1500
 """Chains to one function. More than that are counted as a bound that was hit."""
@@ -305,12 +305,7 @@ class CallGraph:
         values = self.ev.eval(site.call.callee, frame)
         if any(func.info is function for func in self.targets(site, frame)):
             return True
-        return None if any(self.open(v) for v in values) or not values else False
-
-    def open(self, value: Value) -> bool:
-        """Whether a callee depends on an argument of which nothing is known here."""
-        value = owner(value)
-        return isinstance(value, Nothing) or (isinstance(value, Argument) and untyped(self.ev, value))
+        return None if not values or any(undecided.by_chain(self.ev, v, site.scope) for v in values) else False
 
     def targets(self, site: CallSite, frame: Frame) -> list[Func]:
         """The project functions that a call may call in a frame."""

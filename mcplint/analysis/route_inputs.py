@@ -43,6 +43,7 @@ class RouteTable:
         self.request_types = frozenset(rows.get("request_types", ()))
         self.globals = frozenset(rows.get("globals", ()))
         self.session_globals = frozenset(rows.get("session_globals", ()))
+        self.session_packages = tuple(sorted({name.partition(".")[0].encode() for name in self.session_globals}))
         self.members: Mapping[str, str] = rows.get("members", {})
         self.calls: Mapping[str, str] = rows.get("calls", {})
         self.get = frozenset(readers.get("get", ()))
@@ -61,6 +62,9 @@ class Inputs:
         self.table = table
         self.handler = handler
         self.path = path
+        mentioning = ev.project.files_mentioning
+        self._session_globals = table.session_globals if any(map(mentioning, table.session_packages)) else frozenset()
+        """Those that some module can have imported."""
         self._frames: dict[tuple[int, int, int], Frame] = {}
         self._mappings: dict[tuple[int, int], str] = {}
         self._keep: list[object] = []
@@ -159,7 +163,7 @@ class Inputs:
         return ""
 
     def _mapping_name(self, ref: ir.Ref, frame: Frame, depth: int) -> str:
-        if any(isinstance(v, Ext) and v.name in self.table.session_globals for v in self.ev.eval(ref, frame)):
+        if self._session_globals and any(isinstance(v, Ext) and v.name in self._session_globals for v in self.ev.eval(ref, frame)):
             return "session"
         for definition, where in self.definitions(ref, frame):
             for one in (definition, *definition.previous):
@@ -194,29 +198,31 @@ class Inputs:
         expr = plain(expr)
         place = Place(frame.info.file, expr.start, expr.end)
         if isinstance(expr, ir.Index):
-            name = self._key(expr.index, frame)
-            if isinstance(name, int):
+            if isinstance(expr.index, ir.Const) and isinstance(expr.index.value, int) and not isinstance(expr.index.value, bool):
                 return self.read(expr.object, frame)  # `parse_qs(...)["code"][0]`
-            kind = self.mapping(expr.object, frame) if name else ""
-            return Read(kind, str(name), place) if kind else None
+            kind = self.mapping(expr.object, frame)
+            name = self._key(expr.index, frame) if kind else ""
+            return Read(kind, name, place) if name else None
         if isinstance(expr, ir.Member):
             kind = self.mapping(expr.object, frame)
             return Read(kind, expr.name, place) if kind else None
-        if isinstance(expr, ir.Call) and expr.args and not expr.args[0].spread:
-            name = self._key(expr.args[0].value, frame)
-            if not isinstance(name, str) or not name:
-                return None
-            callee = expr.callee
-            if isinstance(callee, ir.Member):
-                if callee.name in self.table.get and (kind := self.mapping(callee.object, frame)):
-                    return Read(kind, name, place)
-                if callee.name in self.table.calls and (self.is_request(callee.object, frame) or self._below_request(callee.object, frame)):
-                    return Read(self.table.calls[callee.name], name, place)
+        if isinstance(expr, ir.Call) and expr.args and not expr.args[0].spread and isinstance(expr.callee, ir.Member):
+            kind = self._method_kind(expr.callee, frame)
+            name = self._key(expr.args[0].value, frame) if kind else ""
+            return Read(kind, name, place) if name else None
         return None
 
-    def _key(self, expr: ir.Expr, frame: Frame) -> str | int:
+    def _method_kind(self, callee: ir.Member, frame: Frame) -> str:
+        """The kind of inputs of which a method gives one, or ""."""
+        if callee.name in self.table.get and (kind := self.mapping(callee.object, frame)):
+            return kind
+        if callee.name in self.table.calls and (self.is_request(callee.object, frame) or self._below_request(callee.object, frame)):
+            return self.table.calls[callee.name]
+        return ""
+
+    def _key(self, expr: ir.Expr, frame: Frame) -> str:
         if isinstance(expr, ir.Const):
-            return expr.value if isinstance(expr.value, (str, int)) and not isinstance(expr.value, bool) else ""
+            return expr.value if isinstance(expr.value, str) else ""
         if isinstance(expr, (ir.Ref, ir.Member)):
             known = self.ev.constant(Lazy(expr, frame))
             return known if isinstance(known, str) else ""

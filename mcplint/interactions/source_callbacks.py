@@ -9,7 +9,7 @@ from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.routes import Read, Reads, RouteTable
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import scopes_of
+from mcplint.analysis.sites import places_of, scopes_at
 from mcplint.analysis.values import Frame, Rec, Str
 from mcplint.analysis.walks import Event, events
 from mcplint.interactions.oauth import Callback, StateCheck
@@ -17,6 +17,7 @@ from mcplint.interactions.source_callback_state import StateEvidence
 from mcplint.interactions.source_callback_users import CallbackTable, Users, name_of, place_of, word_of
 from mcplint.interactions.words import parts_of_name
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 MAX_FRAMES = 3
 _GATE = (b"code", b"oken", b"api_key", b"apiKey", b"ecret", b"redential")
+_NUMBER = regex(rb"[\"']?\s*:\s*-?\d")
+"""What makes of a word before it the code of an error: `code: -32603`."""
 _ROUTES = (b"route", b"Route", b"do_GET", b"do_POST", b"Endpoint", b'get("/', b'post("/', b"get('/", b"post('/", b"add_get", b"add_post", b"View")
 
 
@@ -48,10 +51,11 @@ class CallbackFinder:
         elsewhere.
         """
         data = info.file.data
-        if not info.file.mentioned(_GATE):
+        places = [at for at in places_of(info.file, _GATE) if not _numbered(data, at)]
+        if not places:
             return
         if info.file.mentioned(_ROUTES):
-            for scope in scopes_of(info, info.file.mentioned(_GATE)):
+            for scope in scopes_at(info, places):
                 if isinstance(scope, FunctionInfo):
                     entry = self.project.entries.of(scope)
                     if entry is not None and entry.kind == "route":
@@ -238,6 +242,11 @@ class Handler:
         return any(
             s.read.name.lower() in names and s.read.kind in ("query", "form") and (s.direct or not direct) for s in self.reads.sources(expr, frame)
         )
+
+
+def _numbered(data: bytes, at: int) -> bool:
+    """Whether the word at a place is `code` with a number: every handler of a protocol has such errors, and no callback is told by them."""
+    return data.startswith(b"code", at) and _NUMBER.match(data, at + 4) is not None
 
 
 __all__ = ["CallbackFinder"]

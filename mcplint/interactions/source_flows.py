@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.chosen import Choice, Chosen, OriginTable, strongest
@@ -54,8 +54,9 @@ class FlowTable:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Use:
-    """An authorization URL in a statement: `kept` in these variables, `returned` to the caller, or used."""
+    """An authorization URL in an expression `root` of a statement: `kept` in these variables, `returned` to the caller, or used."""
 
+    root: ir.Expr
     text: Text
     kept: tuple[str, ...]
     returned: bool
@@ -108,10 +109,11 @@ class FlowFinder:
             if not found:
                 continue  # seen without its callers: chains are worth their cost only where something is put together
             work.extend(self._holding(scope, found))
+            telling = {id(use.root) for use in found}
             stale = 0
             for frame in self.project.graph.frames(scope)[:MAX_FRAMES]:
                 before = len(told)
-                for use in self._uses(scope, frame):
+                for use in self._uses(scope, frame, telling):
                     if use.kept:
                         continue  # looked at where the variable is used
                     if use.returned and frame.caller is not None:
@@ -141,14 +143,14 @@ class FlowFinder:
                     yield function
                     stack.extend(flow_of(function).functions)
 
-    def _uses(self, scope: ScopeInfo, frame: Frame) -> Iterator[_Use]:
-        """Authorization URLs where a scope makes or uses them."""
+    def _uses(self, scope: ScopeInfo, frame: Frame, only: Collection[int] | None = None) -> Iterator[_Use]:
+        """Authorization URLs where a scope makes or uses them; with `only`, in those of its expressions, by their ids."""
         found = self._hot.statements(scope)
         for statement, roots in found.statements:
             names = tuple(t.name for t in statement.targets if isinstance(t, ir.Ref)) if isinstance(statement, ir.Assign) else ()
             for root in roots:
-                for text, whole in self._texts(root, frame, found.words):
-                    yield _Use(text, names if whole else (), whole and isinstance(statement, ir.Return))
+                for text, whole in self._texts(root, frame, found.words) if only is None or id(root) in only else ():
+                    yield _Use(root, text, names if whole else (), whole and isinstance(statement, ir.Return))
 
     def _texts(self, root: ir.Expr, frame: Frame, words: Telling) -> Iterator[tuple[Text, bool]]:
         """The outermost expressions below `root` that are authorization URLs, each with whether it is `root` itself."""

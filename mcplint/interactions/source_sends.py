@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from mcplint.analysis.binding import given_arguments
 from mcplint.analysis.callgraph import CallGraph
@@ -15,9 +16,15 @@ from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Ob
 from mcplint.analysis.versions import imported_names
 from mcplint.interactions.model import Kind
 from mcplint.ir import nodes as ir
+from mcplint.ir.later import later
 from mcplint.ir.records import dataclass, replace
 from mcplint.ir.source import Language
 from mcplint.sdk.tables import CallFacts, ObjectFacts, SdkTables
+
+if TYPE_CHECKING:
+    from mcplint.analysis import undecided
+else:
+    undecided = later("mcplint.analysis.undecided")
 
 MAX_CHAINS = 3000
 """Chains of calls followed in one module. Its sends share them out, at least `MIN_CHAINS` for each; the rest counts as a bound that was hit."""
@@ -154,7 +161,7 @@ class SendFinder:
         while isinstance(callee, ir.Cast):
             callee = callee.value
         receiver = callee.object if isinstance(callee, ir.Member) else callee
-        return any(self.graph.open(value) for value in self.ev.eval(receiver, self.project.frame(scope)))
+        return any(undecided.by_chain(self.ev, value, scope) for value in self.ev.eval(receiver, self.project.frame(scope)))
 
     def match(self, site: CallSite, frame: Frame) -> Send | None:
         """What a call sends in a frame, or None."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, Def, ScopeInfo, Within
+from mcplint.analysis.sites import own_expressions
 from mcplint.analysis.values import Frame, Func
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
@@ -148,7 +149,7 @@ def _mentions(scope: ScopeInfo, definition: Def) -> Iterator[tuple[ir.Ref, list[
     """Names that the definition reaches, each with the nodes around it, innermost last."""
     refs = flow_of(scope).refs
     for within in statements(scope):
-        for root in _own_expressions(within.current):
+        for root in own_expressions(within.current):
             stack: list[tuple[ir.Node, list[ir.Node]]] = [(root, [within.current])]
             while stack:
                 node, parents = stack.pop()
@@ -156,33 +157,6 @@ def _mentions(scope: ScopeInfo, definition: Def) -> Iterator[tuple[ir.Ref, list[
                     yield node, parents
                 below = [*parents, node]
                 stack.extend((child, below) for child in ir.children(node))
-
-
-def _own_expressions(statement: ir.Stmt) -> Iterator[ir.Expr]:
-    """The expressions of a statement itself, without those of statements inside it."""
-    if isinstance(statement, ir.Assign):
-        if statement.value is not None:
-            yield statement.value
-        for target in statement.targets:
-            if not isinstance(target, ir.Ref):
-                yield target
-    elif isinstance(statement, (ir.ExprStmt, ir.Return, ir.Raise)):
-        if statement.value is not None:
-            yield statement.value
-    elif isinstance(statement, ir.If):
-        yield statement.test
-    elif isinstance(statement, ir.Loop):
-        for part in (statement.iterable, statement.test):
-            if part is not None:
-                yield part
-    elif isinstance(statement, ir.Match):
-        yield statement.subject
-        for case in statement.cases:
-            if case.guard is not None:
-                yield case.guard
-    elif isinstance(statement, ir.With):
-        for item in statement.items:
-            yield item.value
 
 
 def _path(root: ir.Ref, parents: list[ir.Node]) -> tuple[tuple[str, ...], ir.Node, list[ir.Node]]:

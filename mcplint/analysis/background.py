@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.answers import _own_expressions as own_expressions
 from mcplint.analysis.binding import bind
 from mcplint.analysis.conditions import chain_of
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import MUTATORS, flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, ScopeInfo
-from mcplint.analysis.sites import callee_word
+from mcplint.analysis.sites import callee_word, own_expressions
 from mcplint.analysis.values import Frame, Func
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later

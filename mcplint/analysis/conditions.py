@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ScopeInfo, Within
+from mcplint.analysis.sites import own_expressions
 from mcplint.analysis.values import Cls, Frame, Func, Obj
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
@@ -114,7 +114,7 @@ def conditions_at(within: Within, inside: ir.Expr | None, frame: Frame) -> Itera
 
 def _roots(s: ir.Stmt) -> Iterator[ir.Expr]:
 
-    yield from _own_expressions(s)
+    yield from own_expressions(s)
 
 
 def _within_expression(root: ir.Expr, inside: ir.Expr, frame: Frame) -> Iterator[Condition]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.conditions import Protection, chain_of, leads_to
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, Within
+from mcplint.analysis.sites import own_expressions
 from mcplint.analysis.values import Frame, Func
-from mcplint.analysis.walks import expressions
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def taken_over(ev: Evaluator, frame: Frame, site: CallSite) -> Iterator[tuple[Pr
     """What a promise, handed to a function of the project by this call or one around it, meets there when it fails: the `try` around its `await`, or the
     function that its rejection is handed to; each with a frame to read it in."""
     for here, at in chain_of(frame, site):
-        for root in expressions(at.within.current):
+        for root in own_expressions(at.within.current):
             if not (root.start <= at.call.start and at.call.end <= root.end):
                 continue
             for node in ir.walk(root):
@@ -42,7 +42,7 @@ def _in_taker(ev: Evaluator, call: ir.Call, promise: ir.Call, frame: Frame) -> I
 def _handled_in(ev: Evaluator, function: FunctionInfo, name: str) -> Iterator[tuple[Protection | ir.Expr, Frame]]:
     frame = ev.project.frame(function)
     for within in flow_of(function).places.values():
-        for root in expressions(within.current):
+        for root in own_expressions(within.current):
             for node in ir.walk(root):
                 if isinstance(node, ir.Await) and isinstance(node.value, ir.Ref) and node.value.name == name:
                     yield from ((protection, frame) for protection in _around(within, frame))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo, Within
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 from mcplint.ir.source import SourceFile
@@ -76,6 +76,48 @@ def between(places: list[int], start: int, end: int) -> bool:
     """Whether one of some byte offsets, in order, lies in a stretch."""
     at = bisect.bisect_left(places, start)
     return at < len(places) and places[at] < end
+
+
+def own_expressions(statement: ir.Stmt) -> Iterator[ir.Expr]:
+    """The expressions of a statement itself, without those of statements inside it."""
+    if isinstance(statement, ir.Assign):
+        if statement.value is not None:
+            yield statement.value
+        for target in statement.targets:
+            if not isinstance(target, ir.Ref):
+                yield target
+    elif isinstance(statement, (ir.ExprStmt, ir.Return, ir.Raise)):
+        if statement.value is not None:
+            yield statement.value
+    elif isinstance(statement, ir.If):
+        yield statement.test
+    elif isinstance(statement, ir.Loop):
+        for part in (statement.iterable, statement.test):
+            if part is not None:
+                yield part
+    elif isinstance(statement, ir.Match):
+        yield statement.subject
+        for case in statement.cases:
+            if case.guard is not None:
+                yield case.guard
+    elif isinstance(statement, ir.With):
+        for item in statement.items:
+            yield item.value
+
+
+def nodes_at(scope: ScopeInfo, places: list[int]) -> Iterator[tuple[ir.Node, Within]]:
+    """What stands in the expressions of a scope's own statements, outer before inner, as far as one of some byte offsets, in order, is within it, with
+    its statement. Who looks for something that is written with a word does not look where the word is not."""
+    for within in flow_of(scope).places.values():
+        statement = within.current
+        stack: list[ir.Node] = []
+        if between(places, statement.start, statement.end):
+            stack.extend(reversed(list(own_expressions(statement))))
+        while stack:
+            top = stack.pop()
+            if between(places, top.start, top.end):
+                yield top, within
+                stack.extend(reversed(list(ir.children(top))))
 
 
 def places_of(file: SourceFile, words: Iterable[bytes]) -> list[int]:

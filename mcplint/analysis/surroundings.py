@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ScopeInfo
-from mcplint.analysis.walks import expressions
+from mcplint.analysis.sites import own_expressions
 from mcplint.ir import nodes as ir
 
 
 def nodes_of(scope: ScopeInfo) -> Iterator[tuple[ir.Node, list[ir.Node]]]:
     """Every expression of a scope with what stands around it, the statement first."""
     for within in list(flow_of(scope).places.values()):
-        for root in expressions(within.current):
+        for root in own_expressions(within.current):
             stack: list[tuple[ir.Node, list[ir.Node]]] = [(root, [within.current])]
             while stack:
                 node, parents = stack.pop()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, Within
+from mcplint.analysis.sites import own_expressions
 from mcplint.analysis.values import Frame, Func
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
@@ -43,7 +43,7 @@ def _walk(
     ev: Evaluator, function: FunctionInfo, frame: Frame, frame_of: FrameOf, depth: int, seen: set[tuple[int, int]], left: list[int]
 ) -> Iterator[Event]:
     for within in flow_of(function).places.values():
-        for root in expressions(within.current):
+        for root in own_expressions(within.current):
             for node in ir.walk(root):
                 left[0] -= 1
                 if left[0] < 0:
@@ -59,9 +59,4 @@ def _walk(
                     yield from _walk(ev, func.info, frame_of(func, node, frame), frame_of, depth + 1, seen, left)
 
 
-def expressions(statement: ir.Stmt) -> Iterator[ir.Expr]:
-    """The expressions of a statement itself."""
-    yield from _own_expressions(statement)
-
-
-__all__ = ["Event", "events", "expressions"]
+__all__ = ["Event", "events"]

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ScopeInfo
-from mcplint.analysis.sites import holds, places_of
-from mcplint.analysis.walks import expressions
+from mcplint.analysis.sites import holds, own_expressions, places_of
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
@@ -103,7 +102,7 @@ def _builders(project: SourceProject, words: tuple[bytes, ...]) -> frozenset[str
 
 
 def _roots(statement: ir.Stmt) -> Iterator[ir.Expr]:
-    for root in expressions(statement):
+    for root in own_expressions(statement):
         if not (isinstance(statement, ir.Assign) and root in statement.targets):
             yield root
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.conditions import chain_of, falls_through
 from mcplint.analysis.effects import bare_call, effect_word, is_stub, opens_with, sql_of
 from mcplint.analysis.provenance import bare
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import CallSite, FunctionInfo, inner_statements
-from mcplint.analysis.sites import callee_word, callee_words
+from mcplint.analysis.sites import callee_word, callee_words, own_expressions
 from mcplint.analysis.values import Frame, Func, Rec, Result, Seq, Str, dotted
 from mcplint.interactions.answers import Spot
 from mcplint.ir import nodes as ir
@@ -78,7 +77,7 @@ class EffectsBefore:
         """Whether an effect gives what the request is made of."""
         names = {n.name for t in statement.targets for n in ir.walk(t) if isinstance(n, ir.Ref)} if isinstance(statement, ir.Assign) else set()
         for later in following:
-            used = any(isinstance(n, ir.Ref) and n.name in names for root in _own_expressions(later) for n in ir.walk(root))
+            used = any(isinstance(n, ir.Ref) and n.name in names for root in own_expressions(later) for n in ir.walk(root))
             if used and later is following[-1]:
                 return True
             if used and isinstance(later, ir.Assign):
@@ -106,7 +105,7 @@ class EffectsBefore:
                 for inner in inner_statements(statement):
                     yield from self._in_statement(inner, frame, sites)
             return
-        for root in _own_expressions(statement):
+        for root in own_expressions(statement):
             for node in ir.walk(root):
                 if isinstance(node, ir.Call) and id(node) in sites:
                     yield from self._of_call(node, statement, frame, MAX_DEPTH, set())

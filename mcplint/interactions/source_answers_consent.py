@@ -6,13 +6,12 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.conditions import chain_of
 from mcplint.analysis.effects import effects
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scenario_values import Answer, Event, Outcome, Val
 from mcplint.analysis.scopes import CallSite, FunctionInfo
-from mcplint.analysis.sites import callee_word
+from mcplint.analysis.sites import callee_word, own_expressions
 from mcplint.analysis.texts import last_word, source_text
 from mcplint.analysis.values import Frame, Str
 from mcplint.interactions.answers import Spot
@@ -156,7 +155,7 @@ def _reads_scalar(frame: Frame, site: CallSite) -> Iterator[bool]:
     for here, at in chain_of(frame, site):
         for name in names_of(at):
             for within in flow_of(here.scope).places.values():
-                for root in _own_expressions(within.current):
+                for root in own_expressions(within.current):
                     present = {
                         id(n.left) for n in ir.walk(root) if isinstance(n, ir.Compare) and isinstance(n.right, ir.Const) and n.right.value is None
                     }
@@ -219,7 +218,7 @@ def _reads_by_constant(function: FunctionInfo, fields: frozenset[str], run: Run)
     ev = run.runner.ev
     frame = ev.project.frame(function)
     for within in flow_of(function).places.values():
-        for root in _own_expressions(within.current):
+        for root in own_expressions(within.current):
             for node in ir.walk(root):
                 holder = key = None
                 if isinstance(node, ir.Index):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.conditions import chain_of
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite
-from mcplint.analysis.sites import callee_word
+from mcplint.analysis.sites import callee_word, own_expressions
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.values import Frame
 from mcplint.interactions.answers import Spot
@@ -50,7 +49,7 @@ def _content_uses(runs: Scenarios, frame: Frame, name: str, itself: bool) -> tup
     validated = False
     held = _aliases(frame.scope, name)
     for within in flow_of(frame.scope).places.values():
-        for root in _own_expressions(within.current):
+        for root in own_expressions(within.current):
             for node, parents in _with_parents(root):
                 if not (
                     (isinstance(node, ir.Ref) and (node.name in held or (itself and node.name == name))) or (not itself and _content_of(node, name))

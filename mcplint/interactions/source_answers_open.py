@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 
-from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.conditions import chain_of, conditions_at, falls_through
 from mcplint.analysis.effects import effects
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scenario import Runner
 from mcplint.analysis.scenario_values import AV, Answer, Choice, Event, Fields, Outcome, Returned, Top, Val, marked, merge
 from mcplint.analysis.scopes import CallSite, FunctionInfo, Within
+from mcplint.analysis.sites import own_expressions
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.values import Frame
 from mcplint.interactions.answers import Spot
@@ -195,7 +195,7 @@ def _left_out(
     if schema is not None and schema.fields and not is_confirmation(schema, booleans):
         return  # a value that has a default
     kept = {id(e.node) for e in effects(declined.events)}
-    for root in _own_expressions(at.within.current):
+    for root in own_expressions(at.within.current):
         for node in ir.walk(root):
             if not isinstance(node, (ir.Choice, ir.Logical)) or not stands_in(at.call, node):
                 continue

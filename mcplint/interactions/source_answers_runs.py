@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.capabilities import CapabilityReader
 from mcplint.analysis.conditions import chain_of
 from mcplint.analysis.scenario import MAX_STEPS, Runner
 from mcplint.analysis.scenario_values import AV, Answer, Choice, Event, Fields, Items, Outcome, RaisedError, Returned, Top, Val, marked, merge
 from mcplint.analysis.scopes import CallSite
+from mcplint.analysis.sites import own_expressions
 from mcplint.analysis.values import Frame
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
@@ -182,7 +182,7 @@ def names_of(site: CallSite) -> list[str]:
     out: list[str] = []
     if isinstance(statement, ir.Assign):
         out.extend(t.name for t in statement.targets if isinstance(t, ir.Ref))
-    for root in _own_expressions(statement):
+    for root in own_expressions(statement):
         for node in ir.walk(root):
             if isinstance(node, ir.Bind) and isinstance(node.target, ir.Ref) and any(n is site.call for n in ir.walk(node.value)):
                 out.append(node.target.name)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.binding import bind
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.scopes import ClassInfo, FunctionInfo, ModuleInfo
@@ -193,11 +192,6 @@ def _started(frame: Frame) -> FunctionInfo | None:
 def credentials(project: SourceProject) -> Credentials:
     """The one `Credentials` of a project."""
     return project.once("credentials", lambda: Credentials(project))
-
-
-def own_expressions(statement: ir.Stmt) -> Iterator[ir.Expr]:
-    """The expressions of a statement itself."""
-    yield from _own_expressions(statement)
 
 
 def only_constants(exprs: Iterable[ir.Expr]) -> bool:

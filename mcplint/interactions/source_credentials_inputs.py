@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis import trees
-from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.classes import mro, subclasses
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.fieldinfo import is_model
 from mcplint.analysis.models import make_field, rendered_class
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo
-from mcplint.analysis.sites import argument_at, callee_word, scopes_of
+from mcplint.analysis.sites import argument_at, callee_word, nodes_at, places_of, scopes_at, scopes_of
 from mcplint.analysis.types import annotation_types, last, sdk_types
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Lazy, Made, Obj, Rec, Result, Seq, Str, Union_, Value, dotted
 from mcplint.interactions.credentials import ToolInput
@@ -272,14 +271,13 @@ class _Inputs:
 
     def _records(self, info: ModuleInfo, words: list[bytes]) -> Iterator[ToolInput]:
         """Tools written as records with a name and a schema, as a low-level server lists them."""
-        for scope in scopes_of(info, words):
+        places = places_of(info.file, words)
+        for scope in scopes_at(info, places):
             frame = self.shared.project.frame(scope)
-            for within in flow_of(scope).places.values():
-                for root in _own_expressions(within.current):
-                    for node in ir.walk(root):
-                        made = self._tool_record(node, frame) if isinstance(node, ir.Record) else None
-                        if made is not None:
-                            yield made
+            for node, _ in nodes_at(scope, places):
+                made = self._tool_record(node, frame) if isinstance(node, ir.Record) else None
+                if made is not None:
+                    yield made
 
     def _tool_record(self, node: ir.Record, frame: Frame) -> ToolInput | None:
         keys = {e.key.value: e.value for e in node.entries if isinstance(e.key, ir.Const) and isinstance(e.key.value, str)}

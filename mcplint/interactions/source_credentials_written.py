@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.answers import _own_expressions
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import between, callee_word, scopes_at
+from mcplint.analysis.sites import between, callee_word, own_expressions, scopes_at
 from mcplint.analysis.texts import last_word
 from mcplint.interactions.credential_places import candidate_places
 from mcplint.interactions.credentials import WrittenValue
@@ -78,7 +77,7 @@ def _statement(statement: ir.Stmt, info: ModuleInfo) -> Iterator[WrittenValue]:
         name = next((n for t in statement.targets if (n := last_word(t))), "")
     if isinstance(statement, ir.ExprStmt) and isinstance(statement.value, ir.Const):
         return  # a comment in the form of a string
-    for root in _own_expressions(statement):
+    for root in own_expressions(statement):
         yield from _expression(root, name, info)
     if isinstance(statement, ir.ClassDef):
         for inner in statement.body:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.chosen import Choice, Chosen, OriginTable, strongest
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
-from mcplint.analysis.sites import callee_word, scopes_of
+from mcplint.analysis.sites import callee_word, nodes_at, places_of, scopes_at, scopes_of
 from mcplint.analysis.values import Frame, Lazy, Rec, Result, Seq, Str
-from mcplint.analysis.walks import expressions
 from mcplint.interactions.flow_statements import Hot, Telling
 from mcplint.interactions.model import Origin, Step
 from mcplint.interactions.oauth import FlowState, OAuthFlow, ScopeRequest, ScopeText, StateOrigin, TokenRequest, is_authorization, of_url, scope_texts
@@ -73,6 +72,7 @@ class FlowFinder:
         self._makers = tuple(f"{name}(".encode() for name, rows in project.url_makers.items() if any("record" in row for row in rows))
         """Methods of libraries that are given the parameters in one record: the usual words need not stand there."""
         self._making = (*_WORDS, *self._makers)
+        self._granting = tuple(word.encode() for word in (*table.grant_names, *table.password))
         self._building = (*self._making, *_BUILDERS)
         self._hot = Hot(project, (*_WORDS, *_BUILDERS, *self._makers))
 
@@ -223,17 +223,13 @@ class FlowFinder:
 
     def grants(self, info: ModuleInfo) -> Iterator[TokenRequest]:
         """Token requests with the password grant."""
-        if not any(w.encode() in info.file.data for w in (*self.table.grant_names, *self.table.password)):
-            return
-        words = tuple(w.encode() for w in (*self.table.grant_names, *self.table.password))
-        for scope in scopes_of(info, words):
+        places = places_of(info.file, info.file.mentioned(self._granting))
+        for scope in scopes_at(info, places):
             frame = self.project.frame(scope)
             for within in flow_of(scope).places.values():
-                statement = within.current
-                yield from self._stored_grant(statement, frame)
-                for root in expressions(statement):
-                    for node in ir.walk(root):
-                        yield from self._grant(node, frame)
+                yield from self._stored_grant(within.current, frame)
+            for node, _ in nodes_at(scope, places):
+                yield from self._grant(node, frame)
 
     def _stored_grant(self, statement: ir.Stmt, frame: Frame) -> Iterator[TokenRequest]:
         """`form["grant_type"] = "password"`."""

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.eras import chooses_era
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo, ScopeInfo, Within
-from mcplint.analysis.sites import scopes_of
-from mcplint.analysis.walks import expressions
+from mcplint.analysis.sites import own_expressions, scopes_of
 from mcplint.interactions.model import Revisions
 from mcplint.interactions.source_requests import Found
 from mcplint.interactions.url_tables import url_tables
@@ -41,7 +40,7 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
 
 def _foreign(info: ModuleInfo, scope: ScopeInfo, names: Mapping[str, str], keys: Mapping[str, frozenset[str]]) -> Iterator[ForeignName]:
     for within in flow_of(scope).places.values():
-        for root in expressions(within.current):
+        for root in own_expressions(within.current):
             for node in ir.walk(root):
                 for const in _named(node, names, keys, isinstance(within.current, ir.Raise)):
                     kind = "method" if names[str(const.value)] == "methods" else "code"
@@ -67,7 +66,7 @@ def _named(node: ir.Node, names: Mapping[str, str], keys: Mapping[str, frozenset
 def _header(project: SourceProject, info: ModuleInfo, scope: ScopeInfo, era: frozenset[str]) -> Iterator[SessionHeader]:
     frame = project.frame(scope)
     for within in flow_of(scope).places.values():
-        for root in expressions(within.current):
+        for root in own_expressions(within.current):
             for node in ir.walk(root):
                 if isinstance(node, ir.Const) and isinstance(node.value, str) and node.value.lower() == _HEADER:
                     both = chooses_era(project.ev, era, frame, _site(node, within, scope))

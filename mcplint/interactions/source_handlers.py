@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.answers import _own_expressions as own_expressions
 from mcplint.analysis.binding import bind
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import OPENING, argument_at, decorates, places_before, scopes_at, takes_function
+from mcplint.analysis.sites import OPENING, argument_at, decorates, own_expressions, places_before, scopes_at, takes_function
 from mcplint.analysis.types import annotation_types, bases_of, sdk_types
 from mcplint.analysis.values import Cls, Ext, Frame, Func, Lazy, Obj, Value
 from mcplint.analysis.versions import imported_names

@@ -7,13 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis import trees
-from mcplint.analysis.answers import _own_expressions as own_expressions
 from mcplint.analysis.answers import effects_of, uses_of
 from mcplint.analysis.containers import elements
 from mcplint.analysis.provenance import handed_in
-from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo
-from mcplint.analysis.sites import scopes_of
+from mcplint.analysis.sites import nodes_at, places_of, scopes_at
 from mcplint.analysis.texts import as_text
 from mcplint.analysis.values import Frame, Known, Lazy, Rec, Str, with_item
 from mcplint.interactions.model import AnswerUse, FormSchema, Kind, Origin, Sdk, ServerRequest, Tool
@@ -271,12 +269,11 @@ class RequestMaker:
         kinds, asking = frozenset(names.get("kind", ())), names.get("asking", "")
         if not asking:
             return
-        for scope in scopes_of(info, (asking.encode(),)):
-            for within in flow_of(scope).places.values():
-                for root in own_expressions(within.current):
-                    for node in ir.walk(root):
-                        if isinstance(node, ir.Record) and any(_says(entry, kinds, asking) for entry in node.entries):
-                            yield from self.objects.written(node, within, scope)
+        places = places_of(info.file, (asking.encode(),))
+        for scope in scopes_at(info, places):
+            for node, within in nodes_at(scope, places):
+                if isinstance(node, ir.Record) and any(_says(entry, kinds, asking) for entry in node.entries):
+                    yield from self.objects.written(node, within, scope)
 
     # --- putting together ----------------------------------------------------------------------------------------------
 

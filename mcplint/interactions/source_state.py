@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.provenance import bare
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sealing import Sealing
-from mcplint.analysis.sites import callee_word, scopes_of
+from mcplint.analysis.sites import callee_word, nodes_at, places_of, scopes_at
 from mcplint.analysis.state_making import Making, Part, StateMaker
 from mcplint.analysis.state_reading import Reading, StateReader
 from mcplint.analysis.values import Frame, Known, Lazy, Rec, Seq
-from mcplint.analysis.walks import expressions
 from mcplint.interactions.source_requests import Found
 from mcplint.interactions.source_sends import MadeObject
 from mcplint.interactions.source_state_entries import Entries, changed, definition, ways
@@ -138,19 +137,20 @@ class StateFinder:
 
     def _written_by_hand(self, info: ModuleInfo) -> Iterator[tuple[ir.Record, Frame, bool]]:
         """Records that say by their members that they are input-required results, with whether a handler returns them right there."""
-        words = [n.encode() for n in (*self._kinds, *self._requests) if info.file.mentions(n.encode())]
-        for scope in scopes_of(info, words) if words else ():
-            for within in list(flow_of(scope).places.values()):
-                statement = within.current
-                handler = isinstance(statement, ir.Return) and isinstance(scope, FunctionInfo) and self.project.entries.of(scope) is not None
-                for root in expressions(statement):
-                    for node in ir.walk(root):
-                        if not isinstance(node, ir.Record):
-                            continue
-                        returned = handler and isinstance(statement, ir.Return) and statement.value is not None and bare(statement.value) is node
-                        if self._says_so(node) or (returned and _has(node, self._requests)):
-                            for frame in self.project.graph.frames(scope)[:8]:
-                                yield node, frame, returned
+        places = places_of(info.file, [n.encode() for n in (*self._kinds, *self._requests)])
+        for scope in scopes_at(info, places):
+            for node, within in nodes_at(scope, places):
+                if not isinstance(node, ir.Record):
+                    continue
+                returned = self._returns(within.current, node, scope)
+                if self._says_so(node) or (returned and _has(node, self._requests)):
+                    for frame in self.project.graph.frames(scope)[:8]:
+                        yield node, frame, returned
+
+    def _returns(self, statement: ir.Stmt, node: ir.Record, scope: ScopeInfo) -> bool:
+        """Whether a handler gives a record right there."""
+        given = isinstance(statement, ir.Return) and statement.value is not None and bare(statement.value) is node
+        return given and isinstance(scope, FunctionInfo) and self.project.entries.of(scope) is not None
 
     def _says_so(self, record: ir.Record) -> bool:
         for entry in record.entries:

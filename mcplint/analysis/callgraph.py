@@ -321,7 +321,7 @@ class CallGraph:
         raw = function.name.encode()
         for info in infos:
             places = self._spawn_places(info)
-            for scope in scopes_at(info, places, raw):
+            for scope in scopes_at(info, places, lambda inner: inner.mentions(raw)):
                 for site in self._spawns_in(scope):
                     call = site.call
                     if info.file.data.find(raw, call.start, call.end) >= 0 if raw else call.start <= function.decl.start < call.end:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import bisect
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
@@ -48,19 +48,19 @@ def passing(info: ModuleInfo, word: str) -> Iterator[ScopeInfo]:
     yield from scopes_at(info, places_before(info.file, word, CLOSING))
 
 
-def scopes_at(info: ModuleInfo, places: list[int], text: bytes = b"") -> Iterator[ScopeInfo]:
-    """The module and those of its functions, and functions inside of them, that hold one of the byte offsets `places` (in order), and `text`."""
+def scopes_at(info: ModuleInfo, places: list[int], also: Callable[[FunctionInfo], bool] | None = None) -> Iterator[ScopeInfo]:
+    """The module and those of its functions, and functions inside of them, that hold one of the byte offsets `places` (in order). What else a function
+    must have, and with it those around it, `also` tells: it is asked before a body is translated."""
     if not places:
         return
     yield info
-    data = info.file.data
     stack: list[FunctionInfo] = [*reversed(info.functions), *flow_of(info).functions]
     seen: set[int] = set()
     while stack:
         function = stack.pop()
         if id(function) in seen or not holds(function, places):
             continue
-        if text and data.find(text, function.decl.start, function.decl.body_end) < 0:
+        if also is not None and not also(function):
             continue
         seen.add(id(function))
         yield function

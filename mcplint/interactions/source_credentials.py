@@ -17,6 +17,7 @@ from mcplint.interactions.credentials import Material, Source
 from mcplint.interactions.model import Step, Tool
 from mcplint.interactions.source_entries import entries_in
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
 from mcplint.sdk.load import sdk_facts
 
@@ -29,6 +30,8 @@ MAX_GUESSES = 8
 """Calls by a function's name whose receiver only their own callers know; hardly one in a thousand calls that function."""
 _NAMING = (b"token", b"secret", b"passw", b"passphrase", b"credential", b"key", b"bearer", b"auth", b"pin")
 _RAISING = (b"raise ", b"throw ")
+_MADE = regex(rb"\w+ [^;\n(]*\(")
+"""What makes an error where it is raised; one that only goes on (`throw error;`) has no call."""
 HANDLERS = frozenset({"tool", "prompt", "resource"})
 _CONSTRUCTORS = frozenset({"__init__", "constructor"})
 _BY_CALLER = frozenset({Source.ARGUMENT.value, Source.VALUE.value})
@@ -155,7 +158,8 @@ class Credentials:
 
     def raising(self, info: ModuleInfo) -> list[int]:
         """Where a module's text may make an error and raise it, in order."""
-        return places_of(info.file, info.file.mentioned(_RAISING))
+        file = info.file
+        return [at for at in places_of(file, file.mentioned(_RAISING)) if _MADE.match(file.data, at)]
 
     def named(self, info: ModuleInfo) -> list[int]:
         """Where a module's text names something like a credential, in order."""

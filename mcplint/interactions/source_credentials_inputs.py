@@ -12,7 +12,7 @@ from mcplint.analysis.fieldinfo import is_model
 from mcplint.analysis.models import make_field, rendered_class
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo
-from mcplint.analysis.sites import argument_at, callee_word, nodes_at, places_of, scopes_at, scopes_of
+from mcplint.analysis.sites import OPENING, argument_at, callee_word, nodes_at, places_before, scopes_at
 from mcplint.analysis.types import annotation_types, last, sdk_types
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Lazy, Made, Obj, Rec, Result, Seq, Str, Union_, Value, dotted
 from mcplint.interactions.credentials import ToolInput
@@ -32,6 +32,8 @@ else:
     zod = later("mcplint.analysis.zod")
 
 _MAX_NESTED = 4
+_MEMBER = regex(rb"[\"'`]?\]?\s*[:,}(]")
+"""What stands behind the name of a record's member."""
 _SECTION = regex(r"(?im)^\s*(args|arguments|parameters|params|keyword args|keyword arguments|other parameters)\s*:?\s*$")
 _ENDS = regex(r"(?im)^\s*(returns?|raises|yields|examples?|notes?|see also|warnings?|attributes|usage)\s*:?\s*$")
 _GOOGLE = regex(r"^(\s*)[*-]?\s*`{0,2}\*{0,2}(\w+)`{0,2}\s*(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\s*:\s*(.*)$")
@@ -256,22 +258,22 @@ class _Inputs:
 
     def _defined(self, info: ModuleInfo) -> Iterator[ToolInput]:
         """`Tool(name=…, inputSchema={…})`, wherever it stands, and records of the same form."""
-        words = [name.encode() for name in self._schemas]
-        if not any(info.file.mentions(word) for word in words):
+        file = info.file
+        if not any(file.mentions(name.encode()) for name in self._schemas):
             return
-        for scope in scopes_of(info, [name.encode() for name in sorted(self._definitions)]):
+        for scope in scopes_at(info, sorted(at for name in self._definitions for at in places_before(file, name, OPENING))):
             frame = self.shared.project.frame(scope)
             for site in flow_of(scope).calls:
                 if callee_word(site.call) in self._definitions:
                     made = self._tool(site, frame)
                     if made is not None:
                         yield made
-        if info.file.language is not Language.PYTHON:
-            yield from self._records(info, words)
+        if file.language is not Language.PYTHON and file.names(b"name"):
+            yield from self._records(info)
 
-    def _records(self, info: ModuleInfo, words: list[bytes]) -> Iterator[ToolInput]:
+    def _records(self, info: ModuleInfo) -> Iterator[ToolInput]:
         """Tools written as records with a name and a schema, as a low-level server lists them."""
-        places = places_of(info.file, words)
+        places = sorted(at for name in self._schemas for at in places_before(info.file, name, _MEMBER))
         for scope in scopes_at(info, places):
             frame = self.shared.project.frame(scope)
             for node, _ in nodes_at(scope, places):

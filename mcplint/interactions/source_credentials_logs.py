@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.conditions import conditions_at
 from mcplint.analysis.reaching import flow_of, root_name
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import callee_word, scopes_of
+from mcplint.analysis.sites import callee_word, occurrences, scopes_at
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Frame, dotted
@@ -17,6 +17,7 @@ from mcplint.interactions.credentials import LogFlow
 from mcplint.interactions.source_credentials import Credentials, credentials, only_constants
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
@@ -43,14 +44,20 @@ class _Logs:
         self._left_out = shared.words("logs", "keywords_left_out")
         words = self._methods | self._functions | self._session_methods | {n.rsplit(".", 1)[-1] for n in self._streams}
         self._words = frozenset(words)
-        self._raw = [f"{word}(".encode() for word in sorted(words)]
+        self._raw = tuple(f"{word}(".encode() for word in sorted(words))
 
     def find(self, info: ModuleInfo) -> Iterator[LogFlow]:
-        for scope in scopes_of(info, self._raw):
+        for scope in scopes_at(info, self._calls(info)):
             frame = self.shared.project.frame(scope)
             for site in flow_of(scope).calls:
                 if callee_word(site.call) in self._words and (where := self._logs(site.call, frame)):
                     yield from self._flow(site, frame, where)
+
+    def _calls(self, info: ModuleInfo) -> list[int]:
+        """Where something may be logged: calls by the names of those that log, other than of one plain text."""
+        data = info.file.data
+        places = occurrences(data, info.file.mentioned(self._raw))
+        return [at for at in places if not _WORD.match(data, at - 1) and not _PLAIN.match(data, data.index(b"(", at))] if places else []
 
     def _logs(self, call: ir.Call, frame: Frame) -> str:
         """Where a logging call writes: "log", "client" or "console"; "" for other calls."""
@@ -103,6 +110,9 @@ class _Logs:
                     yield LogFlow(place, spelled, materials, where == "client", where == "console", failed, alone, self.shared.chain(chain), text)
 
 
+_WORD = regex(rb"\w")
+_PLAIN = regex(rb"""\(\s*(?:"[^"\\\n]*"|'[^'\\\n]*'|`[^`\\$]*`)\s*\)""")
+"""A text without parts as the only argument."""
 _STATUS = frozenset({"status_code", "status", "ok", "is_success", "is_error", "access_token", "error", "raise_for_status"})
 _BAD = frozenset({"is_error", "error"})
 

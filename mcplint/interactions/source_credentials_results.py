@@ -10,7 +10,7 @@ from mcplint.analysis.entries import Entry
 from mcplint.analysis.members import only_declared
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import between, holds, scopes_at
+from mcplint.analysis.sites import between, scopes_at
 from mcplint.analysis.values import Frame, Func, Lazy, Obj
 from mcplint.interactions.credentials import ResultFlow, Source
 from mcplint.interactions.source_credentials import HANDLERS, Credentials, credentials
@@ -37,12 +37,11 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
 
 
 def _raising(shared: Credentials, info: ModuleInfo) -> Iterator[FunctionInfo]:
-    """The functions of a module that raise something and name something like a credential, and to which a handler leads."""
+    """The functions of a module that raise something and name something like a credential behind that."""
     raising = shared.raising(info)
     named = shared.named(info) if raising else []
-    for scope in scopes_at(info, raising):
-        if isinstance(scope, FunctionInfo) and holds(scope, named):
-            yield scope
+    telling = [at for at, end in zip(raising, [*raising[1:], len(info.file.data)], strict=False) if between(named, at, end)]
+    return (scope for scope in scopes_at(info, telling) if isinstance(scope, FunctionInfo))
 
 
 def _raised(shared: Credentials, function: FunctionInfo) -> Iterator[ResultFlow]:

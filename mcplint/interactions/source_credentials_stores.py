@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import between, callee_word, scopes_at
+from mcplint.analysis.sites import between, callee_word, holds, places_of, scopes_at
 from mcplint.analysis.texts import last_word, source_text
 from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Mod, Obj, Rec, Result, Str, Value, dotted
@@ -40,13 +41,13 @@ class _Stores:
         self._merges = shared.words("stores", "merges")
         words = {n.rsplit(".", 1)[-1] for n in self._environment_calls | self._merges} | self._writes
         self._call_words = frozenset(words)
+        self._raw = tuple(word.encode() for word in sorted(words))
         self._stdio: bool | None = None
 
     def find(self, info: ModuleInfo) -> Iterator[SharedStore]:
         named = self.shared.named(info)
-        if not named:
-            return
-        for scope in scopes_at(info, named):
+        called = places_of(info.file, info.file.mentioned(self._raw)) if named else []
+        for scope in scopes_at(info, named, lambda function: holds(function, called) or _assigns(function)):
             if not isinstance(scope, FunctionInfo):
                 continue
             frame = self.shared.project.frame(scope)
@@ -206,9 +207,19 @@ class _Stores:
 __all__ = ["find"]
 
 
+_ASSIGNED = regex(
+    rb"(?:\]|(?<!\bthis)(?<!\bself)\s*\.\s*[\w$#]+)!?(?:\s*:[^=\n;(){}]*)?\s*[^\w\s=!(),;:'\"`\[\]{}]{0,3}=(?![=>])"  # a member or an item
+    rb"|(?:^|[;{}:)/]|\belse\b)\s*[\w$]+\s*[^\w\s=!(),;:'\"`\[\]{}]{0,3}=(?![=>])",  # a name, where a statement begins
+    re.MULTILINE,
+)
 _BROWSER = regex(
     rb"""from\s*["']open["']|(?:require|import)\(\s*["']open["']|webbrowser\.open|run_local_server|InstalledAppFlow|acquire_?[tT]oken_?[iI]nteractive"""
 )
+
+
+def _assigns(function: FunctionInfo) -> bool:
+    """Whether a function's text may assign to something that outlives it: other than what it declares and members of its own object."""
+    return _ASSIGNED.search(function.info.file.data, function.decl.start, function.decl.body_end) is not None
 
 
 def _signs_in_here(file: SourceFile) -> bool:

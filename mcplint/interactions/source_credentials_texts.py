@@ -50,8 +50,8 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
                 if key not in told:
                     told.add(key)
                     yield UserText(name, "link", Origin.SOURCE, shared.tool(entry), entry.function in opening, others)
-    for scope in scopes_at(info, shared.raising(info)):
-        if isinstance(scope, FunctionInfo) and _hinted(lower, scope.decl.start, scope.decl.body_end):
+    for scope in scopes_at(info, shared.raising(info), lambda function: _hinted(lower, function.decl.start, function.decl.body_end)):
+        if isinstance(scope, FunctionInfo):
             for text, kind in _raised_by(shared, scope):
                 if (text.place.file.path, text.place.start) not in told:
                     yield UserText(text, kind, Origin.SOURCE, given=partial(shared.from_request, scope, HANDLERS))

@@ -74,6 +74,7 @@ class Entries:
         self._resolvers: dict[int, Entry] | None = None
         self._calling_words: tuple[bytes, ...] = ()
         self._packages: tuple[bytes, ...] = ()
+        self._rows: dict[str, list[EntryFacts]] = {}
         self._calling: dict[bytes, list[bytes]] | None = None
         """The names by which something is registered by a call, each with the packages whose functions they are."""
         self.graph: CallGraph | None = None
@@ -368,8 +369,10 @@ class Entries:
 
     def rows(self, word: str) -> list[EntryFacts]:
         """What the SDK tables say of registrations of a name, whatever it is called on."""
-        rows = [*self.sdk.entries.get(word, ()), *self.sdk.outside_entries.get(word, ())]
-        rows.extend(fact for (_, name), fact in self.sdk.function_entries.items() if name == word)
+        rows = self._rows.get(word)
+        if rows is None:
+            rows = self._rows[word] = [*self.sdk.entries.get(word, ()), *self.sdk.outside_entries.get(word, ())]
+            rows.extend(fact for (_, name), fact in self.sdk.function_entries.items() if name == word)
         return rows
 
     def functions(self, expr: ir.Expr, frame: Frame) -> Iterator[FunctionInfo]:

@@ -147,6 +147,8 @@ def _open_without_capability(runs: Scenarios, found: Found, booleans: frozenset[
         if not accepted or not no:
             continue
         yes_or_no = any(truth_of(v) is True for v in accepted) and all(truth_of(v) is False for v in no)
+        if here.entry is not None and not yes_or_no:
+            continue  # what a handler gives is taken up by nobody else
         for statement, within in flow_of(scope).returns:
             if statement.value is None or not _unable(runs, found, statement, within, here):
                 continue

@@ -62,6 +62,9 @@ class Scenarios:
         self.reader = CapabilityReader(project.ev, folder.get("capabilities", {}))
         self._steps = MAX_ALL_STEPS
         self._judged: dict[int, int] = {}
+        self._at: tuple[Frame, ir.Call] | None = None
+        self._known: dict[tuple[Outcome, frozenset[str], bool], Run] = {}
+        """The runs of the question that was asked about last, in that frame: its alternatives and their rules ask for the same again."""
 
     def enough(self, site: CallSite) -> bool:
         """Whether a question was looked at along several chains and no steps are left for more."""
@@ -70,6 +73,15 @@ class Scenarios:
 
     def run(self, frame: Frame, site: CallSite, outcome: Outcome, booleans: frozenset[str], listen: bool = False) -> Run:
         """One scenario along the chain; with `listen` the texts of what is returned are kept."""
+        if self._at is None or self._at[0] is not frame or self._at[1] is not site.call:
+            self._at, self._known = (frame, site.call), {}
+        key = (outcome, booleans, listen)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._run(frame, site, outcome, booleans, listen)
+        return known
+
+    def _run(self, frame: Frame, site: CallSite, outcome: Outcome, booleans: frozenset[str], listen: bool) -> Run:
         runner = Runner(self.ev, self.facts, outcome, booleans, site.call, max(MIN_STEPS, min(MAX_STEPS, self._steps // 20)))
         runner.listens = listen
         raised = outcome in (Outcome.REFUSED, Outcome.TIMEOUT)

@@ -63,6 +63,8 @@ def typescript_tree(packages: tuple[str, ...] = TYPESCRIPT) -> Path:
                     if target.is_relative_to(building):
                         target.parent.mkdir(parents=True, exist_ok=True)
                         target.write_bytes(source)
+        # The shared sources are a private package, of which the registry has no manifest.
+        (building / "typescript-sdk/packages/core-internal/package.json").write_text('{"name": "@modelcontextprotocol/core-internal"}\n')
 
     return _made("typescript-tree", unpack)
 

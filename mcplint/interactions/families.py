@@ -41,6 +41,8 @@ class Family:
     anywhere: bool = False
     folded: bool = False
     revision: bool = False
+    servers: bool = False
+    """Whether it is about what a server does: in the source of an SDK that implements the protocol there is nothing of it."""
 
 
 FAMILIES: tuple[Family, ...] = (
@@ -49,14 +51,15 @@ FAMILIES: tuple[Family, ...] = (
         ("CapabilityUse", "CapabilityTest"),
         asks="any",
         words=("capabilities:capabilities.checks", "capabilities:capabilities.getters"),
+        servers=True,
     ),
     Family("association", ("Association",), asks="any"),
-    Family("handlers", ("ContextParameter", "UnavailableCall")),
+    Family("handlers", ("ContextParameter", "UnavailableCall"), servers=True),
     Family("answers", ("AnswerHandling",), asks="elicitation"),
     Family("urls", ("ForeignUrl", "ElicitationId", "EraUse"), asks="url", revision=True),
-    Family("url_errors", ("UrlRequired",), words=("role:url-required", "urls:required.codes", "urls:required.code"), anywhere=True),
-    Family("completion", ("CompletionNotice",), words=("urls:completion.methods", "urls:completion.objects", "urls:completion.method")),
-    Family("foreign", ("ForeignName", "SessionHeader"), words=("urls:foreign.methods", "urls:foreign.codes"), revision=True),
+    Family("url_errors", ("UrlRequired",), words=("role:url-required", "urls:required.codes", "urls:required.code"), anywhere=True, servers=True),
+    Family("completion", ("CompletionNotice",), words=("urls:completion.methods", "urls:completion.objects", "urls:completion.method"), servers=True),
+    Family("foreign", ("ForeignName", "SessionHeader"), words=("urls:foreign.methods", "urls:foreign.codes"), revision=True, servers=True),
     Family(
         "oauth",
         ("OAuthFlow", "ScopeRequest", "TokenRequest", "Callback"),
@@ -67,9 +70,10 @@ FAMILIES: tuple[Family, ...] = (
             *("routes:grants.names", "routes:grants.password", b"cope"),
             *(b"oken", b"api_key", b"apiKey", b"ecret", b"redential"),
         ),
+        servers=True,
     ),
-    Family("credentials_inputs", ("ToolInput",)),
-    Family("credentials_results", ("ResultFlow",)),
+    Family("credentials_inputs", ("ToolInput",), servers=True),
+    Family("credentials_results", ("ResultFlow",), servers=True),
     Family(
         "credentials_outgoing",
         ("OutgoingFlow",),
@@ -99,14 +103,16 @@ FAMILIES: tuple[Family, ...] = (
         "state",
         ("OutgoingState", "IncomingState", "RoundTripResult"),
         words=("role:input-required", "state:names.state", "state:names.requests", "state:names.kind"),
+        servers=True,
     ),
-    Family("state_servers", ("SealingServer",), words=("role:input-required", "role:resolver"), anywhere=True),
+    Family("state_servers", ("SealingServer",), words=("role:input-required", "role:resolver"), anywhere=True, servers=True),
     Family(
         "deprecated",
         ("DeprecatedUse",),
         asks="other",
         words=("state:deprecated.sse.classes", "state:deprecated.sse.apps", "state:deprecated.sse.names'"),
         revision=True,
+        servers=True,
     ),
 )
 
@@ -129,10 +135,10 @@ class Finders:
         self._words: dict[str, tuple[bytes, ...]] = {}
         self._somewhere: dict[str, bool] = {}
 
-    def of(self, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[Find]:
-        """The functions that may find something in a module."""
+    def of(self, info: ModuleInfo, requests: tuple[Found, ...], *, server: bool = True) -> Iterator[Find]:
+        """The functions that may find something in a module; `server` is False for one that implements the protocol."""
         for family in self._families:
-            if self.may(family, info, requests):
+            if (server or not family.servers) and self.may(family, info, requests):
                 yield finder(family)
 
     def may(self, family: Family, info: ModuleInfo, requests: tuple[Found, ...]) -> bool:

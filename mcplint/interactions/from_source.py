@@ -12,6 +12,7 @@ from mcplint.analysis.imports import Links
 from mcplint.analysis.project import Parse, Project
 from mcplint.analysis.versions import Versions, declared
 from mcplint.interactions.families import Finders
+from mcplint.interactions.source_own import implements_protocol
 from mcplint.interactions.source_requests import RequestMaker
 from mcplint.interactions.source_sends import SendFinder
 from mcplint.ir.source import SourceFile
@@ -103,11 +104,12 @@ def interactions(
         if not info.file.reports or (only is not None and info.file.path not in only):
             continue
         found: list[Found] = []
-        for one in _held(project, info, maker.requests, info):
+        server = not implements_protocol(project, info)
+        for one in _held(project, info, maker.requests, info) if server else ():
             found.append(one)
             yield one.request
         requests = tuple(found)
-        for find in finders.of(info, requests):
+        for find in finders.of(info, requests, server=server):
             yield from _held(project, info, find, project, info, requests)
     for info in project.companions() if first else ():
         for find in finders.of(info, ()):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from mcplint.sdk.load import sdk_facts
 
@@ -13,15 +14,36 @@ if TYPE_CHECKING:
 
 def is_sdk_source(project: SourceProject, info: ModuleInfo) -> bool:
     """Whether a module belongs to the source of an SDK that lies in the project: its tests, guards and servers are those of whoever uses it."""
-    kept = project.once("own", lambda: _folders(project))
-    return bool(kept) and info.file.path.startswith(kept)
+    return bool(_sdk_of(project, info))
 
 
-def _folders(project: SourceProject) -> tuple[str, ...]:
-    """The folders of SDK packages in a project, told by a file that each of them has."""
-    homes: dict[str, str] = sdk_facts().get("capabilities", {}).get("own", {}).get("homes", {})
+def implements_protocol(project: SourceProject, info: ModuleInfo) -> bool:
+    """Whether a module belongs to an SDK that is the protocol and nothing more: all that it asks a client, and all that it does with answers, is done
+    for whoever uses it. A framework's source is a server as any other."""
+    sdk = _sdk_of(project, info)
+    return bool(sdk) and sdk not in _own().get("frameworks", ())
+
+
+def _own() -> Mapping[str, Any]:
+    facts: Mapping[str, Any] = sdk_facts().get("capabilities", {}).get("own", {})
+    return facts
+
+
+def _sdk_of(project: SourceProject, info: ModuleInfo) -> str:
+    """The SDK to whose source a module belongs, by the name of its package; "" for other modules."""
+    path, own = info.file.path, _own()
+    for folder, sdk in project.once("own", lambda: _folders(project)):
+        if path.startswith(folder):
+            return sdk
+    package = project.package_of(path)
+    return package if package in own.get("packages", ()) and not set(own.get("programs", ())).intersection(path.split("/")) else ""
+
+
+def _folders(project: SourceProject) -> tuple[tuple[str, str], ...]:
+    """The folders of SDK packages in a project, told by a file that each of them has, and whose they are."""
+    homes: dict[str, str] = _own().get("homes", {})
     return tuple(
-        f"{path[: -len(inside)]}"
+        (path[: -len(inside)], package)
         for package, inside in homes.items()
         for path in project.paths()
         if path == f"{package}/{inside}" or path.endswith(f"/{package}/{inside}")

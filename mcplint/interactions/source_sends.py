@@ -10,15 +10,16 @@ from mcplint.analysis.callgraph import CallGraph
 from mcplint.analysis.evaluate import Evaluator
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ModuleInfo, ScopeInfo
-from mcplint.analysis.sites import callee_word, scopes_naming
+from mcplint.analysis.sites import OPENING, WORD_END, callee_word, places_before, scopes_at, scopes_naming
 from mcplint.analysis.types import last, sdk_types, untyped
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value
 from mcplint.analysis.versions import imported_names
 from mcplint.interactions.model import Kind
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass, replace
-from mcplint.ir.source import Language
+from mcplint.ir.source import Language, SourceFile
 from mcplint.sdk.tables import CallFacts, ObjectFacts, SdkTables
 
 if TYPE_CHECKING:
@@ -32,6 +33,10 @@ MIN_CHAINS = 24
 _METHODS = tuple(kind.value.encode() for kind in Kind)
 _INDIRECT = frozenset({"call", "apply"})
 """Methods of a function that call it."""
+_TAKEN = (b".", b'"', b"'", b"`")
+"""What stands before a name of a method that is called, taken from its object, or asked for by its text."""
+_BOUND = regex(rb"\s*:\s*[\w$]+\s*[,}=]|[\s!]*(?:\?\.|\.)\s*(?:call|apply)\b")
+"""What stands behind it where it is taken under another name, or called by its own methods."""
 _RELATED = ("related_request_id", "relatedRequestId")
 
 
@@ -82,7 +87,7 @@ class SendFinder:
         """Every send in a module, once for each frame it runs in."""
         sites = [
             (site, scope)
-            for scope in scopes_naming(info, self._words)
+            for scope in scopes_at(info, self._places(info.file))
             for site in flow_of(scope).calls
             if self._candidate(site, scope) and self._may_send(site, scope)
         ]
@@ -92,6 +97,16 @@ class SendFinder:
                 send = self.match(site, frame)
                 if send is not None:
                     yield send
+
+    def _places(self, file: SourceFile) -> list[int]:
+        """Where a method that sends may be called or taken from its object; `request` alone is the name of many a parameter."""
+        data = file.data
+        return sorted(
+            at
+            for word in self._words
+            for at in places_before(file, word, WORD_END)
+            if data[at - 1 : at] in _TAKEN or OPENING.match(data, at + len(word)) or _BOUND.match(data, at + len(word))
+        )
 
     def _candidate(self, site: CallSite, scope: ScopeInfo) -> bool:
         word = callee_word(site.call)

@@ -12,7 +12,7 @@ from mcplint.analysis.eras import chooses_era
 from mcplint.analysis.provenance import bare
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ClassInfo, FunctionInfo, ModuleInfo, Within
-from mcplint.analysis.sites import scopes_of
+from mcplint.analysis.sites import holds, places_of, scopes_at, scopes_of
 from mcplint.analysis.types import last, sdk_types
 from mcplint.analysis.values import Cls, Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Value
 from mcplint.interactions.model import REVISIONS, Revisions, Sdk
@@ -26,6 +26,7 @@ from mcplint.ir.source import Place
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
+_RAISING = (b"raise", b"throw")
 _LEGACY = (Sdk.MCP_1, Sdk.FASTMCP_2, Sdk.FASTMCP_3, Sdk.TS_1)
 
 
@@ -60,7 +61,9 @@ class _Finder:
 
     def raised(self, info: ModuleInfo) -> Iterator[UrlRequired]:
         """The errors raised in a module, once for each way that leads there."""
-        for scope in scopes_of(info, info.file.mentioned(self._leading_words())):
+        raising = places_of(info.file, _RAISING)
+        named = places_of(info.file, info.file.mentioned(self._leading_words())) if raising else []
+        for scope in scopes_at(info, raising, lambda function: holds(function, named)) if named else ():
             for statement, within in flow_of(scope).raises:
                 if statement.value is None or not self._may_concern(statement, self.project.frame(scope)):
                     continue

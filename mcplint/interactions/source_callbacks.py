@@ -50,20 +50,19 @@ class CallbackFinder:
         """Handlers of routes in a module that mention what a callback takes. Modules without a sign of routes are asked for handlers registered
         elsewhere.
         """
-        data = info.file.data
-        places = [at for at in places_of(info.file, _GATE) if not _numbered(data, at)]
-        if not places:
+        words = info.file.mentioned(_GATE)
+        if not words:
             return
         if info.file.mentioned(_ROUTES):
-            for scope in scopes_at(info, places):
+            for scope in scopes_at(info, _telling(info, words)):
                 if isinstance(scope, FunctionInfo):
                     entry = self.project.entries.of(scope)
                     if entry is not None and entry.kind == "route":
                         yield scope, entry
-        elif b"equest" in data or b"req" in data:
-            for entry in self.project.entries.registered().values():
-                if entry.function.info is info and entry.kind == "route":
-                    yield entry.function, entry
+        elif b"req" in info.file.data or b"equest" in info.file.data:
+            found = [e for e in self.project.entries.registered().values() if e.function.info is info and e.kind == "route"]
+            for entry in found if found and _telling(info, words) else ():
+                yield entry.function, entry
 
     def _handler(self, function: FunctionInfo, entry: Entry) -> Callback | None:
         path = entry.name if entry.name.startswith("/") else ""
@@ -244,9 +243,10 @@ class Handler:
         )
 
 
-def _numbered(data: bytes, at: int) -> bool:
-    """Whether the word at a place is `code` with a number: every handler of a protocol has such errors, and no callback is told by them."""
-    return data.startswith(b"code", at) and _NUMBER.match(data, at + 4) is not None
+def _telling(info: ModuleInfo, words: list[bytes]) -> list[int]:
+    """Where the words stand by which callbacks are told; not `code` with a number, as every handler of a protocol has such errors."""
+    data = info.file.data
+    return [at for at in places_of(info.file, words) if not (data.startswith(b"code", at) and _NUMBER.match(data, at + 4))]
 
 
 __all__ = ["CallbackFinder"]

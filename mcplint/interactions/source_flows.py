@@ -69,7 +69,7 @@ class FlowFinder:
         self.ev = project.ev
         self.table = table
         self.chosen = Chosen(project.ev, origins)
-        self._makers = tuple(f"{name}(".encode() for name, rows in project.url_makers.items() if any("record" in row for row in rows))
+        self._makers = project.once("flow makers", lambda: _makers(project))
         """Methods of libraries that are given the parameters in one record: the usual words need not stand there."""
         self._making = (*_WORDS, *self._makers)
         self._granting = tuple(word.encode() for word in (*table.grant_names, *table.password))
@@ -332,8 +332,14 @@ class FlowFinder:
                 continue
 
 
+def _makers(project: SourceProject) -> tuple[bytes, ...]:
+    return tuple(f"{name}(".encode() for name, rows in project.url_makers.items() if any("record" in row for row in rows))
+
+
 def fullest(texts: list[Text]) -> list[Text]:
     """Of the texts that one expression can be, those with the most protection: what is put in under a condition is not missing."""
+    if len(texts) < 2:
+        return texts
     out = texts
     for name in ("state", "code_challenge", "code_challenge_method"):
         urls = [(text, parse(text)) for text in out]

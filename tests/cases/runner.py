@@ -138,8 +138,10 @@ def gates(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Families whose conditions do not hold would find nothing."""
     missed: list[Any] = []
 
-    def of(self: Finders, info: Any, requests: tuple[Any, ...]) -> Iterator[Any]:
+    def of(self: Finders, info: Any, requests: tuple[Any, ...], *, server: bool = True) -> Iterator[Any]:
         for family in self._families:
+            if family.servers and not server:
+                continue
             if self.may(family, info, requests):
                 yield finder(family)
             else:

@@ -9,7 +9,7 @@ from mcplint.analysis.containers import iterate, one_record
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo
 from mcplint.analysis.texts import as_text, literal
-from mcplint.analysis.values import Attr, Frame, Func, Item, Known, Lazy, Nothing, Rec, Seq, Str, Value, slot_of
+from mcplint.analysis.values import Attr, Frame, Func, Item, Known, Lazy, Nothing, Obj, Rec, Seq, Str, Value, slot_of
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
 
@@ -71,7 +71,40 @@ def bind(
     func: Func | None = None,
     via: str = "",
 ) -> Frame:
-    """The frame of a call: each parameter bound to its argument in the caller's frame."""
+    """The frame of a call: each parameter bound to its argument in the caller's frame.
+
+    One frame for one call, as values are kept by frame; where arguments are spread, what they are may be told better another time.
+    """
+    if any(arg.spread for arg in call.args):
+        return _bound(ev, function, outer, call, caller, receiver, site, func, via)
+    partial = (func.partial, func.partial_args) if func is not None else ((), ())
+    key = (function, outer, call, caller, site, via, partial, _same_receiver(receiver))
+    frame = ev.bound.get(key)
+    if frame is None:
+        frame = ev.bound[key] = _bound(ev, function, outer, call, caller, receiver, site, func, via)
+    return frame
+
+
+def _same_receiver(receiver: Value | None) -> object:
+    """What tells one receiver from others: an instance by what made it, as each question makes a value of it anew."""
+    if not isinstance(receiver, Obj):
+        return receiver
+    place = (receiver.place.file, receiver.place.start) if receiver.place is not None else None
+    return (receiver.cls.info, receiver.cls.frame, receiver.cls.args, receiver.call, receiver.frame, place)
+
+
+def _bound(
+    ev: Evaluator,
+    function: FunctionInfo,
+    outer: Frame | None,
+    call: ir.Call,
+    caller: Frame,
+    receiver: Value | None,
+    site: CallSite | None,
+    func: Func | None,
+    via: str,
+) -> Frame:
+    """As `bind`, made anew."""
     params = list(function.decl.params)
     if receiver is not None and function.owner is not None and params and caller.info.file.language.value == "python":
         params = params[1:]
@@ -92,6 +125,29 @@ def bind(
         elif param.name in named and param.kind != "positional":
             _assign(bindings, param, named[param.name])
     return Frame(function, outer, bindings, caller, site, {}, receiver, caller.depth + 1, None, open_, via)
+
+
+def begun(ev: Evaluator, function: FunctionInfo, outer: Frame, entry: object) -> Frame:
+    """The frame in which a chain begins at an entry point; one for all who ask."""
+    key = (function, outer, entry)
+    frame = ev.bound.get(key)
+    if frame is None:
+        frame = ev.bound[key] = Frame(function, outer, {}, None, None, {}, None, 0, entry)
+    return frame
+
+
+def run_within(ev: Evaluator, function: FunctionInfo, outer: Frame) -> Frame:
+    """The frame of an inner function in a run of the function around it; one for all who ask."""
+    key = (function, outer)
+    frame = ev.bound.get(key)
+    if frame is None:
+        frame = ev.bound[key] = nested(function, outer)
+    return frame
+
+
+def nested(function: FunctionInfo, outer: Frame) -> Frame:
+    """The frame of an inner function of which only a run of the function around it is known."""
+    return Frame(function, outer, {}, outer.caller, outer.site, {}, None, outer.depth, outer.entry, False, "enclosed")
 
 
 def _assign(bindings: dict[str, Lazy], param: ir.Param, lazy: Lazy) -> None:

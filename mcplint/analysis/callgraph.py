@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.binding import bind
+from mcplint.analysis.binding import begun, bind, nested, run_within
 from mcplint.analysis.exports import UNNAMED
 from mcplint.analysis.made_functions import bare, is_function, names_given
 from mcplint.analysis.reaching import flow_of
@@ -237,7 +237,7 @@ class CallGraph:
             if wrapped:
                 out.extend(wrapped)
             else:
-                out.extend(Frame(function, outer, {}, None, None, {}, None, 0, entry) for outer in self._outers(function))
+                out.extend(begun(self.ev, function, outer, entry) for outer in self._outers(function))
         for frame in self._called(function):
             out.append(frame)
             if len(out) >= limit:
@@ -394,18 +394,14 @@ class CallGraph:
         """An inner function that nobody calls by name (a callback, a lambda) runs within a run of the function around it."""
         if isinstance(function.outer, ModuleInfo):
             return []
-        return [
-            Frame(function, outer, {}, outer.caller, outer.site, {}, None, outer.depth, outer.entry, False, "enclosed")
-            for outer in self.frames(function.outer)[:64]
-        ]
+        return [run_within(self.ev, function, outer) for outer in self.frames(function.outer)[:64]]
 
 
 def with_nested(function: FunctionInfo, frame: Frame) -> Iterator[tuple[FunctionInfo, Frame]]:
     """A function and those inside it, each with a frame whose outer frame is given."""
     yield function, frame
     for inner in flow_of(function).functions:
-        nested = Frame(inner, frame, {}, frame.caller, frame.site, {}, None, frame.depth, frame.entry, False, "enclosed")
-        yield from with_nested(inner, nested)
+        yield from with_nested(inner, nested(inner, frame))
 
 
 def _given_in_place(function: FunctionInfo) -> Iterator[tuple[CallSite, int | str]]:

@@ -59,13 +59,12 @@ def _tagged(call: ir.Call) -> bool:
 
 
 def _called(ev: Evaluator, callee: Value, call: ir.Call, frame: Frame) -> Iterable[Value]:
-    place = ev.place(call, frame)
     if isinstance(callee, Func):
         if callee.info.decl.body_start == callee.info.decl.body_end:  # only declared: who answers is not known
-            return (Result(callee, call, frame, place),)
+            return (Result(callee, call, frame, ev.place(call, frame)),)
         return call_function(ev, callee, call, frame)
     if isinstance(callee, Cls):
-        return (Obj(callee, call, frame, place),)
+        return (Obj(callee, call, frame, ev.place(call, frame)),)
     if isinstance(callee, Ext):
         handler = FUNCTIONS.get(callee.name) or FUNCTIONS.get("*." + callee.name.rsplit(".", 1)[-1])
         if handler is not None:
@@ -81,7 +80,7 @@ def _called(ev: Evaluator, callee: Value, call: ir.Call, frame: Frame) -> Iterab
         for value in ev.member(callee, "__call__", call.callee, frame):
             if isinstance(value, Func):
                 return call_function(ev, value, call, frame)
-    return (Result(callee, call, frame, place),)
+    return (Result(callee, call, frame, ev.place(call, frame)),)
 
 
 def call_function(ev: Evaluator, func: Func, call: ir.Call, frame: Frame) -> Iterable[Value]:

@@ -78,7 +78,10 @@ class Evaluator:
         """Subclasses of the classes that were asked for."""
         self.global_stores: dict[int, dict[str, list[FunctionInfo]]] = {}
         """Functions that assign to a module's names, by module and name."""
+        self.bound: dict[tuple[object, ...], Frame] = {}
+        """The frames of calls and entry points, by what they are made of; kept by those who make them, in `binding`."""
         self._memo: dict[tuple[int, int], Values] = {}
+        self._constants: dict[int, Values] = {}
         self._keep: list[object] = []
         self._active: set[tuple[int, int]] = set()
         self._depth = 0
@@ -160,11 +163,10 @@ class Evaluator:
     # --- expressions -------------------------------------------------------------------------------------------------
 
     def _eval(self, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
-        if isinstance(expr, ir.Const):
-            place = self.place(expr, frame)
-            return (literal(expr.value, place),) if isinstance(expr.value, str) else (Known(expr.value, place),)
         if isinstance(expr, ir.Ref):
             return resolved(self, expr, frame)
+        if isinstance(expr, ir.Const):
+            return self._constant(expr, frame)
         if isinstance(expr, ir.Call):
             return evaluate_call(self, expr, frame)
         if isinstance(expr, ir.Member):
@@ -196,6 +198,15 @@ class Evaluator:
         if isinstance(expr, ir.Unary) and expr.op == "typeof":
             return self.eval(expr.operand, frame)
         return (self.nothing(expr, frame),)
+
+    def _constant(self, expr: ir.Const, frame: Frame) -> Values:
+        """What is written out, one value for all frames."""
+        known = self._constants.get(id(expr))
+        if known is None:
+            place = self.place(expr, frame)
+            known = (literal(expr.value, place) if isinstance(expr.value, str) else Known(expr.value, place),)
+            self._constants[id(expr)] = known  # `eval` keeps the expression
+        return known
 
     def template(self, expr: ir.Template, frame: Frame) -> Iterable[Value]:
         """A string made of parts."""

@@ -24,19 +24,18 @@ if TYPE_CHECKING:
 
 def member_of(ev: Evaluator, base: Value, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
     """What `base.name` can be."""
-    place = ev.place(expr, frame)
     if isinstance(expr, ir.Member) and (method := _inherited(ev, base, expr.object, name, frame)) is not None:
         return (method,)
     if isinstance(base, Ext):
         if base.args:
-            return (Attr(base, name, expr, frame, place),)
-        return (Ext(f"{base.name}.{name}", place),)
+            return (_unknown(ev, base, name, expr, frame),)
+        return (Ext(f"{base.name}.{name}", ev.place(expr, frame)),)
     if isinstance(base, Mod):
         found = ev.module_name(base.info, name)
         if found:
             return found
         sub = ev.project.find(base.info, f"{base.info.name.rsplit('.', 1)[-1]}.{name}" if not base.info.is_package else name, 1)
-        return (Mod(sub),) if sub is not None else (Nothing(expr, frame, place),)
+        return (Mod(sub),) if sub is not None else (Nothing(expr, frame, ev.place(expr, frame)),)
     if isinstance(base, Obj):
         return instance_member(ev, base, name, expr, frame)
     if isinstance(base, Cls):
@@ -45,7 +44,7 @@ def member_of(ev: Evaluator, base: Value, name: str, expr: ir.Expr, frame: Frame
         item = base.get(name)
         if item is not None:
             return ev.force(item.value)
-        return (Attr(base, name, expr, frame, place),)
+        return (_unknown(ev, base, name, expr, frame),)
     if isinstance(base, Attr) and isinstance(base.base, Cls) and name in ("value", "name"):
         found_enum = _enum_part(ev, base, name)
         if found_enum is not None:
@@ -54,7 +53,12 @@ def member_of(ev: Evaluator, base: Value, name: str, expr: ir.Expr, frame: Frame
         return ()
     if isinstance(base, Str) and name in ("href", "url"):
         return (base,)  # URL objects are evaluated to their text
-    return (Attr(base, name, expr, frame, place),)
+    return (_unknown(ev, base, name, expr, frame),)
+
+
+def _unknown(ev: Evaluator, base: Value, name: str, expr: ir.Expr, frame: Frame) -> Attr:
+    """A member of which nothing more is known."""
+    return Attr(base, name, expr, frame, ev.place(expr, frame))
 
 
 def _inherited(ev: Evaluator, base: Value, spelled: ir.Expr, name: str, frame: Frame) -> Func | None:
@@ -95,7 +99,6 @@ def _enum_part(ev: Evaluator, member: Attr, name: str) -> Iterable[Value] | None
 
 def class_member(ev: Evaluator, cls: Cls, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
     """`Class.name`: a method, a class attribute, an inner class, or an enum member."""
-    place = ev.place(expr, frame)
     for base in mro(ev, cls):
         if not isinstance(base, Cls):
             continue
@@ -109,7 +112,7 @@ def class_member(ev: Evaluator, cls: Cls, name: str, expr: ir.Expr, frame: Frame
         assign = base.info.attributes.get(name)
         if assign is not None:
             if is_enum(ev, base):
-                return (Attr(base, name, expr, frame, place),)
+                return (_unknown(ev, base, name, expr, frame),)
             if assign.value is not None:
                 found = ev.eval(assign.value, base.frame)
                 declared = with_declared(ev, found, assign.annotation, base.frame) if assign.annotation is not None else found
@@ -118,12 +121,11 @@ def class_member(ev: Evaluator, cls: Cls, name: str, expr: ir.Expr, frame: Frame
                 made = declared_instance(ev, assign.annotation, base.frame)
                 if made is not None:
                     return (made,)
-    return (Attr(cls, name, expr, frame, place),)
+    return (_unknown(ev, cls, name, expr, frame),)
 
 
 def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
     """`instance.name`: a bound method, a property, a stored or passed value, or a class attribute."""
-    place = ev.place(expr, frame)
     out: list[Value] = []
     for base in mro(ev, obj.cls):
         if not isinstance(base, Cls):
@@ -135,7 +137,7 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
             if only_declared(method):  # the classes below answer
                 below = _overrides(ev, obj, base, name)
                 if below or method.decl.body_start == method.decl.body_end:
-                    return below or (Attr(obj, name, expr, frame, place),)
+                    return below or (_unknown(ev, obj, name, expr, frame),)
             receiver: Value | None = None if _decorated(method, "staticmethod") or method.decl.kind == "static" else obj
             if _decorated(method, "classmethod"):
                 receiver = obj.cls
@@ -167,9 +169,9 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
                 if obj.call is None and (given_in := _parameter_property(base.info, assign_, name)) is not None:
                     return ev.definition(given_in[1], _method_frame(ev, given_in[0], base, obj))
                 if obj.call is None or assign_.value is None:
-                    return (Attr(obj, name, expr, frame, place),)
+                    return (_unknown(ev, obj, name, expr, frame),)
             if isinstance(assign_.value, ir.Const) and assign_.value.value == "" and reads_environment(ev, obj.cls):
-                return (Attr(obj, name, expr, frame, place),)  # what is not set has no use
+                return (_unknown(ev, obj, name, expr, frame),)  # what is not set has no use
             if assign_.value is not None:
                 given = list(_default(ev, assign_.value, base.frame))
                 return class_attribute(ev, base.info, name) or given if is_nothing(given) else given
@@ -177,7 +179,7 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
             elsewhere = class_attribute(ev, base.info, name)
             if elsewhere:
                 return elsewhere
-    return out or (Attr(obj, name, expr, frame, place),)
+    return out or (_unknown(ev, obj, name, expr, frame),)
 
 
 _FIELDS = frozenset({"Field", "field", "ib", "attrib"})

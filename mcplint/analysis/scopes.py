@@ -108,6 +108,8 @@ class ModuleInfo:
     class_of: dict[int, ClassInfo] = field(default_factory=dict)
     imported: set[str] | None = None
     """Dotted names that it imports, found on first use. Not to be changed."""
+    spans: Spans | None = None
+    """Where its functions stand, kept by those who look for them."""
 
     @property
     def file(self) -> SourceFile:
@@ -198,6 +200,24 @@ class FunctionInfo:
 
 
 ScopeInfo = Union[ModuleInfo, FunctionInfo]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Spans:
+    """Functions, and in order of place where each begins, where it ends and its number among them. Without places when one stands in another."""
+
+    functions: list[FunctionInfo]
+    starts: list[int]
+    ends: list[int]
+    numbers: list[int]
+
+
+def spans_of(functions: list[FunctionInfo]) -> Spans:
+    """Where some functions stand."""
+    ordered = sorted((function.decl.start, function.decl.body_end, number) for number, function in enumerate(functions))
+    starts, ends, numbers = (list(column) for column in zip(*ordered, strict=True)) if ordered else ([], [], [])
+    apart = all(end <= start for end, start in zip(ends, starts[1:], strict=False))
+    return Spans(functions, starts, ends, numbers) if apart else Spans(functions, [], [], [])
 
 
 def collect(info: ModuleInfo) -> None:

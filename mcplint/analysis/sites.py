@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo, Within
+from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo, Within, spans_of
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 from mcplint.ir.source import SourceFile
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import re
 
 _WORD_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
+_WORD_CHARACTERS = frozenset(bytes((code,)) for code in _WORD_BYTES)
 OPENING = regex(rb"(?:\s|\\\n|\?\.|!|\))*[(<`]")
 """What may open a call after a name; a bracket may close before (`(0, m.ask)(…)`)."""
 WORD_END = regex(rb"(?!\w)")
@@ -54,17 +55,35 @@ def scopes_at(info: ModuleInfo, places: list[int], also: Callable[[FunctionInfo]
     if not places:
         return
     yield info
-    stack: list[FunctionInfo] = [*reversed(info.functions), *flow_of(info).functions]
+    stack = _outermost(info, places)
+    stack.reverse()
     seen: set[int] = set()
     while stack:
         function = stack.pop()
-        if id(function) in seen or not holds(function, places):
-            continue
-        if also is not None and not also(function):
+        if id(function) in seen or (also is not None and not also(function)):
             continue
         seen.add(id(function))
         yield function
-        stack.extend(reversed(flow_of(function).functions))
+        stack.extend([inner for inner in reversed(flow_of(function).functions) if holds(inner, places)])
+
+
+def _outermost(info: ModuleInfo, places: list[int]) -> list[FunctionInfo]:
+    """The functions of a module that hold one of some byte offsets and stand in no other function."""
+    inner = flow_of(info).functions
+    spans = info.spans
+    if spans is None or len(spans.functions) != len(info.functions) + len(inner):
+        spans = info.spans = spans_of([*reversed(inner), *info.functions])
+    if not spans.starts or len(places) > len(spans.starts):
+        return [function for function in spans.functions if holds(function, places)]
+    found: set[int] = set()
+    behind = -1
+    for place in places:
+        if place >= behind:  # what begins next may hold it, or nothing does
+            at = bisect.bisect_right(spans.starts, place)
+            behind = spans.starts[at] if at < len(spans.starts) else len(info.file.data)
+            if at and place < spans.ends[at - 1]:
+                found.add(spans.numbers[at - 1])
+    return [spans.functions[number] for number in sorted(found)]
 
 
 def holds(function: FunctionInfo, places: list[int]) -> bool:
@@ -138,7 +157,7 @@ def occurrences(data: bytes, words: Iterable[bytes]) -> list[int]:
 
 
 def places_before(file: SourceFile, word: str, after: re.Pattern[bytes]) -> list[int]:
-    """Where `word` stands in a text, not as the end of a longer ASCII word, and `after` matches behind it; in order."""
+    """Where `word` stands in a text as a whole ASCII word, and `after` matches behind it; in order."""
     raw = word.encode()
     out: list[int] = []
     if file.names(raw):
@@ -146,8 +165,10 @@ def places_before(file: SourceFile, word: str, after: re.Pattern[bytes]) -> list
         at = data.find(raw)
         while at >= 0:
             end = at + len(raw)
-            if ((after is OPENING and data[end : end + 1] == b"(") or after.match(data, end)) and (not at or data[at - 1] not in _WORD_BYTES):
-                out.append(at)
+            if not at or data[at - 1] not in _WORD_BYTES:
+                follows = data[end : end + 1]
+                if (follows == b"(" and after is OPENING) or (follows not in _WORD_CHARACTERS and after.match(data, end)):
+                    out.append(at)
             at = data.find(raw, end)
     return out
 

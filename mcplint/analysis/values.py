@@ -139,11 +139,7 @@ class Rec:
 
     def get(self, key: str) -> Item | None:
         """The member, the last one given."""
-        found = None
-        for item in self.items:
-            if item.key.constant == key:
-                found = item
-        return found
+        return next((item for item in reversed(self.items) if item.key.constant == key), None)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -320,11 +316,10 @@ def dotted(value: Value) -> str:
     parts: list[str] = []
     here: Value = value
     while True:
-        if isinstance(here, Ext):
+        if isinstance(here, (Ext, Attr)):
             parts.append(here.name)
-            break
-        if isinstance(here, Attr):
-            parts.append(here.name)
+            if isinstance(here, Ext):
+                break
             here = here.base
         elif isinstance(here, Result):
             here = here.callee
@@ -336,6 +331,8 @@ def dotted(value: Value) -> str:
 
 def distinct(values: Iterable[Value]) -> Values:
     """Without repetitions, at most `MAX_VALUES`."""
+    if isinstance(values, tuple) and len(values) < 2:
+        return values
     out: list[Value] = []
     for value in values:
         for other in out:

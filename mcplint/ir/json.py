@@ -114,6 +114,13 @@ class Text:
         return all(p.hole is None for p in self.parts)
 
     @property
+    def constant(self) -> str | None:
+        """The whole text when there is no hole."""
+        if len(self.parts) == 1:  # as most have
+            return self.parts[0].literal if self.parts[0].hole is None else None
+        return self.literal if self.known else None
+
+    @property
     def value(self) -> str:
         """The literal text with each hole written as `{name}`."""
         return "".join(p.literal if p.hole is None else "{" + p.hole.name + "}" for p in self.parts)

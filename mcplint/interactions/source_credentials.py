@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.binding import bind
+from mcplint.analysis.binding import begun, bind
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.scopes import ClassInfo, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import occurrences, places_of
@@ -107,7 +107,7 @@ class Credentials:
 
     def entered(self, function: FunctionInfo, entry: Entry) -> Frame:
         """The frame of a function that runs within an entry point, as the SDK calls it."""
-        return Frame(function, self.project.frame(function.outer), {}, None, None, {}, None, 0, entry)
+        return begun(self.ev, function, self.project.frame(function.outer), entry)
 
     def _activated(self, function: FunctionInfo, depth: int) -> list[Frame]:
         out: list[Frame] = []

@@ -36,20 +36,26 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
 def _neighbours(project: SourceProject) -> Iterator[ModuleInfo]:
     """Modules with a candidate that a looked-at module names in an import."""
     roots = set(project.roots)
-    texts: list[bytes] | None = None
+    files: list[SourceFile] | None = None
     for file in project.reporting():
         if file.path in roots or not _may(file):
             continue
         stem = re.sub(r"\.\w+$", "", file.path.rsplit("/", 1)[-1])
         if stem in ("__init__", "index"):
             stem = file.path.rsplit("/", 2)[-2] if file.path.count("/") else ""
-        if texts is None:
-            texts = [m.file.data for m in project.modules()]
-        imported = re.compile(rb"\b(?:import|from|require)\b[^\n]*\b" + re.escape(stem.encode()) + rb"\b")
-        if stem and any(imported.search(text) for text in texts):
+        if files is None:
+            files = [m.file for m in project.modules()]
+        if stem and _imported(stem.encode(), files):
             module = project.module(file.path)
             if module is not None:
                 yield module
+
+
+def _imported(stem: bytes, files: list[SourceFile]) -> bool:
+    """Whether one of some files names something in an import."""
+    naming = [file.data for file in files if file.mentions(stem)]
+    imported = re.compile(rb"\b(?:import|from|require)\b[^\n]*\b" + re.escape(stem) + rb"\b") if naming else None
+    return imported is not None and any(map(imported.search, naming))
 
 
 def _may(file: SourceFile) -> bool:

@@ -108,7 +108,7 @@ class SourceFile:
         if len(plain_part(word)) != len(word):
             return word in self.data
         vocabulary, number = self._words[0] if self._words else self._own()
-        return number in vocabulary.naming(word)
+        return vocabulary.has(number, word)
 
     def _own(self) -> tuple[Vocabulary, int]:
         self._words.append((Vocabulary((self.data,)), 0))

@@ -15,46 +15,48 @@ def plain_part(text: bytes) -> bytes:
     return max(text.translate(_BETWEEN_WORDS).split(), key=len, default=b"")
 
 
+_NONE: frozenset[int] = frozenset()
+
+
 class Vocabulary:
     """The distinct ASCII words of some texts, which are far shorter than the texts. Texts are named by their place among those given."""
 
-    __slots__ = ("_holders", "_joined", "_parts", "_tables")
+    __slots__ = ("_joined", "_naming", "_parts", "_tables", "_words")
 
     def __init__(self, texts: Iterable[bytes]) -> None:
-        holders: dict[bytes, int | list[int]] = {}
-        count = 0
-        for text in texts:
-            for word in set(text.translate(_BETWEEN_WORDS).split()):
-                known = holders.get(word)
-                if known is None:
-                    holders[word] = count  # most words stand in one text only
-                elif isinstance(known, int):
-                    holders[word] = [known, count]
-                else:
-                    known.append(count)
-            count += 1
-        self._holders = {word: frozenset(known) if isinstance(known, list) else known for word, known in holders.items()}
-        self._joined = b" %b " % b" ".join(holders)
-        self._parts: dict[bytes, frozenset[int]] = {b"": frozenset(range(count))}
+        self._words = [frozenset(text.translate(_BETWEEN_WORDS).split()) for text in texts]
+        self._joined = b" %b " % b" ".join(frozenset().union(*self._words))
+        self._naming: dict[bytes, frozenset[int]] = {}
+        self._parts: dict[bytes, frozenset[int]] = {b"": frozenset(range(len(self._words)))}
         self._tables: dict[tuple[bytes, ...], dict[int, list[bytes]]] = {}
 
-    def naming(self, word: bytes) -> frozenset[int] | tuple[int, ...]:
+    def has(self, number: int, word: bytes) -> bool:
+        """Whether `word`, an ASCII word, stands in a text as a whole word."""
+        return word in self._words[number]
+
+    def naming(self, word: bytes) -> frozenset[int]:
         """The texts in which `word`, an ASCII word, stands as a whole word."""
-        known = self._holders.get(word, ())
-        return (known,) if isinstance(known, int) else known
+        known = self._naming.get(word)
+        if known is None:
+            known = self._naming[word] = frozenset([number for number, words in enumerate(self._words) if word in words])
+        return known
 
     def holding(self, part: bytes) -> frozenset[int]:
         """The texts that have a word of which `part`, an ASCII word or empty, is a part."""
         known = self._parts.get(part)
         if known is None:
-            found: set[int] = set()
+            holding: list[bytes] = []
             joined = self._joined
             at = joined.find(part)
             while at >= 0:
                 end = joined.index(b" ", at)
-                found.update(self.naming(joined[joined.rindex(b" ", 0, at) + 1 : end]))
+                holding.append(joined[joined.rindex(b" ", 0, at) + 1 : end])
                 at = joined.find(part, end)
-            known = self._parts[part] = frozenset(found)
+            if len(holding) == 1:
+                known = self.naming(holding[0])
+            else:
+                known = frozenset([number for number, words in enumerate(self._words) if not words.isdisjoint(holding)]) if holding else _NONE
+            self._parts[part] = known
         return known
 
     def table(self, wanted: tuple[bytes, ...]) -> dict[int, list[bytes]]:

@@ -40,7 +40,7 @@ def test_files_answer_the_same_alone_and_together() -> None:
 def test_files_that_were_asked_before_are_indexed_too() -> None:
     files = _files(b"a tool", b"b")
     assert files[0].mentions(b"tool")
-    assert indexed(files).naming(b"b") == (1,)
+    assert indexed(files).naming(b"b") == {1}
     assert files[0].mentions(b"tool") and not files[1].mentions(b"tool")
 
 

@@ -341,8 +341,10 @@ class Entries:
             self._calling_words = tuple(self._calling)
             self._packages = tuple({package for packages in self._calling.values() for package in packages})
         calling = self._calling
-        named = frozenset(filter(file.names, file.mentioned(self._packages)))
-        return {raw.decode() for raw in file.mentioned(self._calling_words) if raw.decode() in self.sdk.entries or not named.isdisjoint(calling[raw])}
+        words = [raw for raw in self._calling_words if file.names(raw)]
+        foreign = any(raw.decode() not in self.sdk.entries for raw in words)
+        named = frozenset(filter(file.names, file.mentioned(self._packages))) if foreign else frozenset()
+        return {raw.decode() for raw in words if raw.decode() in self.sdk.entries or not named.isdisjoint(calling[raw])}
 
     def _in_module(self, info: ModuleInfo) -> Iterator[Entry]:
         spoken = self._spoken(info)

@@ -140,6 +140,12 @@ class Reads(Inputs):
             yield from self._definition(definition, where, depth)
 
     def _definition(self, d: Def, frame: Frame, depth: int) -> Iterator[Source]:
+        for earlier in _earlier(d):
+            yield from _indirect(tuple(self._given(earlier, frame, depth + 1)))
+        yield from self._given(d, frame, depth)
+
+    def _given(self, d: Def, frame: Frame, depth: int) -> Iterator[Source]:
+        """What a definition itself gives, without what it builds on."""
         if d.kind == "param" and isinstance(d.node, ir.Param):
             given = frame.bindings.get(d.node.name)
             if given is not None and given.expr is not None:
@@ -149,8 +155,6 @@ class Reads(Inputs):
                 if read is not None:
                     yield Source(read, True)
             return
-        for previous in d.previous:
-            yield from _indirect(tuple(self._definition(previous, frame, depth + 1))) if depth < MAX_DEPTH else ()
         if d.value is None:
             return
         if d.kind == "method" and isinstance(d.node, ir.Call):
@@ -216,6 +220,18 @@ def _named_part(d: Def, frame: Frame) -> Place:
             if isinstance(node, ir.Ref) and node.name == d.name:
                 return Place(frame.info.file, node.start, node.end)
     return Place(frame.info.file, d.node.start, d.node.end)
+
+
+def _earlier(d: Def) -> list[Def]:
+    """What a definition builds on, each once, the first one first: branches that meet again and again would double it with each."""
+    found: dict[int, Def] = {}
+    stack = list(d.previous)
+    while stack:
+        here = stack.pop()
+        if id(here) not in found and here is not d:
+            found[id(here)] = here
+            stack.extend(here.previous)
+    return list(found.values())[::-1]
 
 
 def _indirect(found: tuple[Source, ...], call: str = "") -> Iterator[Source]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from mcplint.engine.run import check_sources
 
 HEAD = 'import os\nfrom mcp.server.fastmcp import FastMCP\n\nmcp = FastMCP("log")\n\n\n@mcp.tool()\ndef describe(item: dict) -> str:\n    text = ""\n'
@@ -31,3 +33,15 @@ def test_a_report_of_many_lines() -> None:
     for body, last in ((lines, "'\\n'.join(lines)"), (text, "text")):
         report = check_sources({"server.py": HEAD + "    lines = []\n" + body + f"    return {last}\n"})
         assert [p.message for p in report.problems] == []
+
+
+def test_a_callback_that_collects_in_many_branches() -> None:
+    """Each branch may or may not have run: what a list was made from is asked once for each change, not for each way through them."""
+    lines = "".join(f"    if 'f{i}' in request.query_params:\n        seen.append(request.query_params['f{i}'])\n" for i in range(60))
+    head = 'import httpx\nfrom mcp.server.fastmcp import FastMCP\n\nmcp = FastMCP("s")\n\n\n'
+    route = '@mcp.custom_route("/callback", methods=["GET"])\nasync def callback(request):\n    seen = []\n' + lines
+    sent = 'data={"grant_type": "authorization_code", "code": request.query_params["code"], "notes": seen}'
+    source = head + route + f'    return httpx.post("https://login.example/token", {sent})\n'
+    begun = time.process_time()
+    assert found({"server.py": source}, "MCP226") == [("MCP226", "server.py")]
+    assert time.process_time() - begun < 20

@@ -4,9 +4,6 @@ Same spelling and meaning as `dataclasses.dataclass(frozen=True, slots=True)`, w
 several methods for every class when its module is imported: about 0.3 ms a class, which for this program's records is more than all the rest of its
 start-up. Here the methods every record shares are inherited, and `__init__` is compiled for classes of which a run makes more
 than a few instances.
-
-That a frozen record is not changed is what the type checker sees to. A guard against it at run time stands for classes of which few instances are
-made; of the others a run makes a million, and storing their fields past the guard takes three times as long.
 """
 
 from __future__ import annotations
@@ -68,18 +65,18 @@ else:
             object.__setattr__(made, name, value)
         return made
 
-    def _unguard(cls):
-        """Let fields be stored like those of any object: both methods share a slot, which is fast again when neither is the guard."""
-        if cls.__setattr__ is _frozen_set:
-            cls.__setattr__, cls.__delattr__ = object.__setattr__, object.__delattr__
-
     def _compile_init(cls):
         """Write `__init__` for a class: positional and keyword parameters in order of the fields."""
-        _unguard(cls)
+        fields = cls.__record_fields__
+        frozen = cls.__record_frozen__
         scope = {"_FACTORY": _MISSING}
         params, body = [], []
-        for name, f in cls.__record_fields__.items():
-            store = f"self.{name} = {{}}"
+        for name, f in fields.items():
+            if frozen:
+                scope[f"_set_{name}"] = getattr(cls, name).__set__
+                store = f"_set_{name}(self, {{}})"
+            else:
+                store = f"self.{name} = {{}}"
             if f.factory is not _MISSING:
                 scope[f"_make_{name}"] = f.factory
                 if not f.init:

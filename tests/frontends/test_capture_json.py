@@ -194,9 +194,9 @@ def test_unfolded_text_has_one_place() -> None:
     assert node.members[0].value.place.pointer == "/a"
 
 
-def test_nodes_are_of_the_declared_classes() -> None:
+def test_nodes_are_the_frozen_classes() -> None:
     node, _ = parse_json(source('{"a": [1]}'))
     assert type(node) is JsonNode
     assert type(node.place) is Place
     with pytest.raises(AttributeError):
-        node.sort = "array"  # type: ignore[attr-defined]
+        node.kind = "array"  # type: ignore[misc]

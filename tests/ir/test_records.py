@@ -67,29 +67,14 @@ def test_wrong_arguments(arguments: tuple[Any, ...], named: dict[str, Any]) -> N
 
 
 def test_frozen() -> None:
-    kind, deep, _ = kinds(records)
-    for point in (kind(1), deep(1)):
-        with pytest.raises(AttributeError):
-            point.x = 2
-        with pytest.raises(AttributeError):
-            del point.x
+    point = OURS[0](1)
+
+    with pytest.raises(AttributeError):
+        point.x = 2
+    with pytest.raises(AttributeError):
+        del point.x
     with pytest.raises(AttributeError):
         OURS[2]("a").other = 1
-
-
-def test_the_guard_falls_for_a_class_of_many_instances_alone() -> None:
-    kind, deep, _ = kinds(records)
-    for made in range(300):
-        deep(made)
-    many = deep(1)
-    many.x = 2
-
-    assert (many.x, many.y, many.z) == (2, 2, 3)
-    assert hash(deep(1, tags=())) == hash(deep(1, tags=()))
-    with pytest.raises(AttributeError):
-        many.other = 1
-    with pytest.raises(AttributeError):
-        kind(1).x = 2
 
 
 @records.dataclass(frozen=True, slots=True)

@@ -21,6 +21,9 @@ from mcplint.ir.source import Language
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
+CONSTRUCTORS = ("__init__", "constructor")
+"""What a class's constructor is called in Python and in JavaScript."""
+
 
 def member_of(ev: Evaluator, base: Value, name: str, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
     """What `base.name` can be."""
@@ -146,7 +149,7 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
         if stored:
             for function, assign in stored:
                 if assign.value is not None:
-                    out.extend(ev.eval(assign.value, _method_frame(ev, function, base, obj)))
+                    out.extend(ev.eval(assign.value, method_frame(ev, function, base, obj)))
                 elif assign.annotation is not None:
                     made = instance_of(ev, assign.annotation, ev.project.frame(function))
                     if made is not None:
@@ -167,7 +170,7 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
                     given = _default(ev, assign_.value, base.frame) if obj.call is not None and assign_.value is not None else ()
                     return [v for v in given if isinstance(v, Obj) and v.call is not None] or (made,)
                 if obj.call is None and (given_in := _parameter_property(base.info, assign_, name)) is not None:
-                    return ev.definition(given_in[1], _method_frame(ev, given_in[0], base, obj))
+                    return ev.definition(given_in[1], method_frame(ev, given_in[0], base, obj))
                 if obj.call is None or assign_.value is None:
                     return (_unknown(ev, obj, name, expr, frame),)
             if isinstance(assign_.value, ir.Const) and assign_.value.value == "" and reads_environment(ev, obj.cls):
@@ -266,7 +269,7 @@ def stored_in(ev: Evaluator, obj: Obj, name: str) -> list[tuple[ir.Expr, Frame]]
         if isinstance(base, Cls):
             for method, assign in stores(base.info).get(name, ()):
                 if assign.value is not None and not assign.op:
-                    out.append((assign.value, _method_frame(ev, method, base, obj)))
+                    out.append((assign.value, method_frame(ev, method, base, obj)))
     return out
 
 
@@ -282,12 +285,12 @@ def _property_frame(ev: Evaluator, method: FunctionInfo, base: Cls, obj: Obj) ->
     return frame
 
 
-def _method_frame(ev: Evaluator, function: FunctionInfo, base: Cls, obj: Obj) -> Frame:
+def method_frame(ev: Evaluator, function: FunctionInfo, base: Cls, obj: Obj) -> Frame:
     """The frame in which a method stored an attribute: for `__init__`, with the constructor's arguments.
 
     One frame for one object: values are kept by frame, and attributes that are made of each other would be followed for as long as steps last.
     """
-    built = obj.call is not None and function.name in ("__init__", "constructor")
+    built = obj.call is not None and function.name in CONSTRUCTORS
     key = (id(function), id(base.frame), id(obj.cls.info), id(obj.call), id(obj.frame) if obj.call is not None else 0)
     frame = ev.method_frames.get(key)
     if frame is None:
@@ -307,14 +310,14 @@ def _constructed(ev: Evaluator, function: FunctionInfo, base: Cls, obj: Obj, cal
         if index == 0:
             frame = bind(ev, method, owner.frame, call, obj.frame, obj, None)
         elif frame is not None:
-            passed = _passed_on(inits[index - 1][1])
+            passed = passed_on(inits[index - 1][1])
             frame = bind(ev, method, owner.frame, passed, frame, obj, None) if passed is not None else None
         if method is function:
             break
     return frame if frame is not None else Frame(function, base.frame, {}, None, None, {}, obj)
 
 
-def _passed_on(constructor: FunctionInfo) -> ir.Call | None:
+def passed_on(constructor: FunctionInfo) -> ir.Call | None:
     """The call by which a constructor runs the one of its base: `super().__init__(name)`, `super(name)`."""
     if not constructor.mentions(b"super"):
         return None
@@ -337,7 +340,7 @@ def stores(cls: ClassInfo) -> dict[str, list[tuple[FunctionInfo, ir.Assign]]]:
     if cls.instance is None:
         found: dict[str, list[tuple[FunctionInfo, ir.Assign]]] = {}
         cls.instance = found
-        ordered = sorted(cls.methods.values(), key=lambda m: m.name not in ("__init__", "constructor"))
+        ordered = sorted(cls.methods.values(), key=lambda m: m.name not in CONSTRUCTORS)
         for method in ordered:
             receiver = _receiver(method)
             if not receiver or not method.mentions(f"{receiver}.".encode()):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from mcplint.analysis.classes import mro
 from mcplint.analysis.entries import Entry
+from mcplint.analysis.members import CONSTRUCTORS, method_frame, passed_on
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
-from mcplint.analysis.types import annotation_types, last, sdk_types
-from mcplint.analysis.values import Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Value
+from mcplint.analysis.types import annotation_types, bases_of, last, sdk_types
+from mcplint.analysis.values import Cls, Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Value
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
@@ -22,17 +24,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Server:
-    """A call that makes a server: its SDK type, and where it stands."""
+    """A server that is made: its SDK type, the call that the SDK's constructor gets its arguments from, with its frame, and where the server is made."""
 
     type: str
     call: ir.Call
     frame: Frame
     info: ModuleInfo
-
-    @property
-    def place(self) -> Place:
-        """The constructor's call."""
-        return Place(self.info.file, self.call.start, self.call.end)
+    place: Place
 
 
 class Sealing:
@@ -129,8 +127,9 @@ class Sealing:
         return self._servers
 
     def _find(self) -> Iterator[Server]:
-        names = sorted({name for (_, name), type_ in self.sdk.type_names() if type_ in self._constructors})
-        raw = [f"{name}(".encode() for name in names]
+        names = {name for (_, name), type_ in self.sdk.type_names() if type_ in self._constructors}
+        names.update(*(self._below(info, names) for info in list(self.ev.project.modules())))
+        raw = [f"{name}(".encode() for name in sorted(names)]
         for info in list(self.ev.project.modules()):
             if not info.file.reports:
                 continue
@@ -139,11 +138,31 @@ class Sealing:
                 for site in flow_of(scope).calls:
                     if callee_word(site.call) not in names and not isinstance(site.call.callee, ir.Ref):
                         continue
-                    for value in self.ev.eval(site.call.callee, frame):
-                        type_ = self.sdk.type_named(value.name) if isinstance(value, Ext) else ""
-                        if type_ in self._constructors:
-                            yield Server(type_, site.call, frame, info)
-                            break
+                    made = next(
+                        (s for value in self.ev.eval(site.call.callee, frame) if (s := self._made(value, site.call, frame)) is not None), None
+                    )
+                    if made is not None:
+                        yield made
+
+    def _below(self, info: ModuleInfo, names: Collection[str]) -> Iterator[str]:
+        """The names of a module's classes that are derived from an SDK's server."""
+        if any(info.file.mentions(name.encode()) for name in names):
+            frame = self.ev.project.frame(info)
+            yield from (cls.name for cls in info.classes if cls.decl.bases and self._type(Cls(cls, frame)))
+
+    def _type(self, callee: Value) -> str:
+        """The SDK type of the server that a call of something makes, "" when it makes none."""
+        names = [callee.name] if isinstance(callee, Ext) else bases_of(self.ev, callee) if isinstance(callee, Cls) else []
+        return next((type_ for name in names if (type_ := self.sdk.type_named(name)) in self._constructors), "")
+
+    def _made(self, callee: Value, call: ir.Call, frame: Frame) -> Server | None:
+        """The server that a call of something makes: of an SDK's class, or of a class of the project below one."""
+        type_ = self._type(callee)
+        if not type_:
+            return None
+        place = self.ev.place(call, frame)
+        given = _given_to_base(self.ev, Obj(callee, call, frame, place)) if isinstance(callee, Cls) else (call, frame)
+        return Server(type_, *given, frame.info, place)
 
     def bounded(self) -> bool:
         """Whether the project puts something into the way of its servers' messages that seals the state, or deals with it otherwise."""
@@ -233,6 +252,19 @@ class Sealing:
             if made and all(isinstance(v, Result) and last(v.name) in _RANDOM for v in made):
                 return True
         return False
+
+
+def _given_to_base(ev: Evaluator, made: Obj) -> tuple[ir.Call, Frame]:
+    """The call, with its frame, by which what is outside of the project in an object gets its arguments: that of its class's constructor, else its own."""
+    inits = (
+        (base, m) for base in mro(ev, made.cls) if isinstance(base, Cls) for name in CONSTRUCTORS if (m := base.info.methods.get(name)) is not None
+    )
+    outermost = next(reversed(list(inits)), None)
+    passed = passed_on(outermost[1]) if outermost is not None else None
+    if outermost is not None and passed is not None:
+        return passed, method_frame(ev, outermost[1], outermost[0], made)
+    assert made.call is not None
+    return made.call, made.frame
 
 
 _RANDOM = frozenset({"token_bytes", "token_hex", "token_urlsafe", "urandom", "uuid4", "generate_key", "randomBytes"})

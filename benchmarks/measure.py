@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -62,7 +62,7 @@ def best(command: Sequence[str], times: int, *, cwd: str | None = None) -> Run:
     return min((run(command, cwd=cwd) for _ in range(times)), key=lambda r: r.seconds)
 
 
-def interleaved(commands: dict[str, Sequence[str]], times: int, *, cwd: str | None = None) -> dict[str, Run]:
+def interleaved(commands: Mapping[str, Sequence[str]], times: int, *, cwd: str | None = None) -> dict[str, Run]:
     """The quickest of several rounds for each command, taking turns so that a busy moment hits all of them alike."""
     found: dict[str, list[Run]] = {name: [] for name in commands}
     for _ in range(times):

@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from mcplint.findings.model import Finding
     from mcplint.findings.report import Problem
 
-WORTH_BYTES = 600_000
-"""Source below which a further process costs more than it saves."""
-_MOST = 8
 _SHARES_EACH = 16
 """Shares for each process: enough for none to wait long for the others at the end."""
 _MOST_SHARES = 30_000

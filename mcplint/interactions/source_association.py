@@ -7,17 +7,17 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.background import Background
-from mcplint.analysis.conditions import chain_of, conditions_on
+from mcplint.analysis.conditions import chain_of
 from mcplint.analysis.connections import Connections
 from mcplint.analysis.contexts import Contexts
 from mcplint.analysis.entries import Entry
-from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.eras import chooses_era
 from mcplint.analysis.scopes import ModuleInfo
 from mcplint.analysis.sites import callee_words
 from mcplint.analysis.timeouts import Timeouts
 from mcplint.analysis.transport import Serving
 from mcplint.analysis.types import sdk_types
-from mcplint.analysis.values import Argument, Attr, Frame, Func, Known, Lazy, Result, Str, Value, dotted
+from mcplint.analysis.values import Argument, Attr, Frame, Known, Lazy, Result, Str, Value, dotted
 from mcplint.interactions.association import Association, KeptContext, Moment, TimeLimit
 from mcplint.interactions.model import Kind
 from mcplint.interactions.source_own import is_sdk_source
@@ -121,7 +121,6 @@ class _Finder:
         self._relaying = frozenset(tasks.get("relaying", ()))
         self._task_contexts = frozenset(tasks.get("contexts", ()))
         self._context_types = frozenset(contexts.get("types", ()))
-        self._era = frozenset(table.get("era", {}).get("members", ()))
         self._advice: Mapping[str, Any] = table.get("advice", {})
         self._advised: dict[tuple[str, str], Mapping[str, str]] = {}
 
@@ -153,7 +152,7 @@ class _Finder:
             wrong,
             self._stateless(found, entry),
             task,
-            request.imperative and self._both_eras(found),
+            request.imperative and chooses_era(self.ev, found.frame, found.site),
             self._limit(found),
             self._advice_for(found),
             entry is not None or isinstance(root.scope, ModuleInfo),
@@ -182,32 +181,6 @@ class _Finder:
         if entry is None or entry.kind in _MAY_ASK or entry.kind not in _METHODS:
             return None
         return Moment(entry.place, _METHODS[entry.kind], entry.certain)
-
-    def _both_eras(self, found: Found) -> bool:
-        """Whether a branch on the way chooses by the protocol revision of the connection."""
-        for condition in conditions_on(found.frame, found.site):
-            if self._era_test(condition.test, condition.frame, 4):
-                return True
-        return False
-
-    def _era_test(self, test: ir.Expr, frame: Frame, limit: int) -> bool:
-
-        for node in ir.walk(test):
-            if isinstance(node, (ir.Member, ir.Ref)) and node.name in self._era:
-                return True
-            if isinstance(node, ir.Const) and node.value in ("2026-07-28", "2025-11-25"):
-                return True
-            if limit > 0 and isinstance(node, ir.Ref):
-                for d in flow_of(frame.scope).refs.get(id(node), ()):
-                    if d.kind == "value" and d.value is not None and self._era_test(d.value, frame, limit - 1):
-                        return True
-            if limit > 0 and isinstance(node, ir.Call):
-                for value in self.ev.eval(node.callee, frame):
-                    if isinstance(value, Func):
-                        returns = flow_of(value.info).returns
-                        if any(s.value is not None and self._era_test(s.value, self.project.frame(value.info), limit - 2) for s, _ in returns):
-                            return True
-        return False
 
     # --- whose session -------------------------------------------------------------------------------------------------------
 

@@ -87,7 +87,6 @@ class _Finder:
         self._params = frozenset(facts.get("params", ()))
         self._id = tuple(facts.get("id", ()))
         self._method = facts.get("method", "")
-        self._era = frozenset(table.get("era", {}).get("members", ()))
         self.words = tuple(w.encode() for w in sorted({*self.methods, *self._objects, self._method}))
 
     def words_in(self, info: ModuleInfo) -> tuple[bytes, ...]:
@@ -177,7 +176,7 @@ class _Finder:
         revisions = Revisions((self.project.protocol,), True) if self.project.protocol is not None else Revisions(REVISIONS)
         return CompletionNotice(
             place, revisions, missing, self._everyone(notice), self._chosen(notice, entry), entry.name if entry is not None else "",
-            chooses_era(self.ev, self._era, frame, site), steps_to(frame, place, "sent here"),
+            chooses_era(self.ev, frame, site), steps_to(frame, place, "sent here"),
         )  # fmt: skip
 
     def _chosen(self, notice: _Notice, entry: Entry | None) -> bool:

@@ -33,9 +33,8 @@ def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) 
         for scope in scopes_of(info, words):
             yield from _foreign(info, scope, names, keys)
     if project.protocol == "2026-07-28" and _HEADER.encode() in data.lower():
-        era = frozenset(url_tables().get("era", {}).get("members", ()))
         for scope in scopes_of(info, (b"ession-id", b"ession-Id", b"SESSION-ID", b"ession-ID")):
-            yield from _header(project, info, scope, era)
+            yield from _header(project, info, scope)
 
 
 def _foreign(info: ModuleInfo, scope: ScopeInfo, names: Mapping[str, str], keys: Mapping[str, frozenset[str]]) -> Iterator[ForeignName]:
@@ -63,13 +62,13 @@ def _named(node: ir.Node, names: Mapping[str, str], keys: Mapping[str, frozenset
                     yield value
 
 
-def _header(project: SourceProject, info: ModuleInfo, scope: ScopeInfo, era: frozenset[str]) -> Iterator[SessionHeader]:
+def _header(project: SourceProject, info: ModuleInfo, scope: ScopeInfo) -> Iterator[SessionHeader]:
     frame = project.frame(scope)
     for within in flow_of(scope).places.values():
         for root in own_expressions(within.current):
             for node in ir.walk(root):
                 if isinstance(node, ir.Const) and isinstance(node.value, str) and node.value.lower() == _HEADER:
-                    both = chooses_era(project.ev, era, frame, _site(node, within, scope))
+                    both = chooses_era(project.ev, frame, _site(node, within, scope))
                     yield SessionHeader(Place(info.file, node.start, node.end), Revisions((project.protocol or "2026-07-28",), True), both)
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.scopes import CallSite
+from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Frame, Rec
 from mcplint.interactions.model import (
     REVISIONS,
     Revisions,
     Sdk,
 )
+from mcplint.ir import nodes as ir
 from mcplint.ir.source import Language
 from mcplint.sdk.load import sdk_facts
 
@@ -76,17 +78,25 @@ class SdkLines:
 
     def _modern_only(self) -> bool:
         """Whether all that the project serves with, it serves the newest revision only with."""
-        known = self.project.notes.get("modern-only")
-        if not isinstance(known, bool):
-            handlers = sdk_facts().get("typescript_association", {}).get("era", {}).get("handlers", {})
-            told = [
-                self._refuses_older(site, handlers[word])
-                for word in handlers
-                for info in self.project.modules()
-                for site in self.project.graph.sites(info, word)
-            ]
-            known = self.project.notes["modern-only"] = bool(told) and all(told)
-        return known
+        return self.project.once("modern-only", self._refuses_all_older)
+
+    def _refuses_all_older(self) -> bool:
+        eras = sdk_facts()["capabilities"]["eras"]
+        told = [self._refuses_older(site, option) for word, option in eras["handlers"].items() for site in self._sites(word)]
+        return bool(told) and all(told) and not any(self._connects(site, eras["servers"]) for word in eras["connects"] for site in self._sites(word))
+
+    def _sites(self, word: str) -> Iterator[CallSite]:
+        """Calls by a name, without those of tests."""
+        for info in self.project.modules():
+            if info.file.reports:
+                yield from self.project.graph.sites(info, word)
+
+    def _connects(self, site: CallSite, servers: Sequence[str]) -> bool:
+        callee = site.call.callee
+        if not isinstance(callee, ir.Member):
+            return False
+        values = self.ev.eval(callee.object, self.project.frame(site.scope))
+        return any(not sdk_types(self.ev, self.project.sdk, value).isdisjoint(servers) for value in values)
 
     def _refuses_older(self, site: CallSite, option: Sequence[str]) -> bool:
         name, wanted = option

@@ -54,7 +54,6 @@ class _Finder:
         self._errors = frozenset(required.get("errors", ()))
         self._data = frozenset(required.get("data", ()))
         self._lost: Mapping[str, Mapping[str, str]] = table.get("lost", {})
-        self._era = frozenset(table.get("era", {}).get("members", ()))
         classes = [name for (_, name), facts in project.sdk.objects.items() if facts.role == "url-required"]
         self._words = tuple(sorted({w.encode() for w in (*classes, *self._codes, str(abs(self._code)))}))
         self._leading: tuple[bytes, ...] | None = None
@@ -261,7 +260,7 @@ class _Finder:
             if self.project.protocol is not None
             else Revisions(REVISIONS[:2] if sdk in _LEGACY else REVISIONS)
         )
-        both = chooses_era(self.ev, self._era, frame, site)
+        both = chooses_era(self.ev, frame, site)
         return UrlRequired(place, made_by, name, faults, revisions, sdk, lost, arrives, both, steps_to(frame, place, "raised here"))
 
     def _server(self, entry: Entry) -> frozenset[str]:

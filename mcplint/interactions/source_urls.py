@@ -42,7 +42,6 @@ class _Finder:
         self.ev = project.ev
         self._services = frozenset(table.get("responses", {}).get("packages", ()))
         self._parsers = tuple(table.get("responses", {}).get("parsers", ()))
-        self._era = frozenset(table.get("era", {}).get("members", ()))
 
     # --- whose word the URL is ---------------------------------------------------------------------------------------
 
@@ -139,7 +138,7 @@ class _Finder:
             if call.start not in told:
                 told.add(call.start)
                 place = Place(made.frame.info.file, call.start, call.end)
-                both = chooses_era(self.ev, self._era, made.frame, made.site)
+                both = chooses_era(self.ev, made.frame, made.site)
                 yield EraUse(place, "input-required", Revisions((self.project.protocol,), True), both)
 
     # --- revisions -----------------------------------------------------------------------------------------------------
@@ -162,7 +161,7 @@ class _Finder:
         what, place = self._misplaced(request, carrier)
         if what is None or place is None:
             return None
-        both = chooses_era(self.ev, self._era, found.frame, found.site)
+        both = chooses_era(self.ev, found.frame, found.site)
         return EraUse(place, what, revisions, both, what == "push", request.chain)
 
     def _misplaced(self, request: ServerRequest, carrier: str) -> tuple[str | None, Place | None]:

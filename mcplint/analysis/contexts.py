@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.binding import bind
 from mcplint.analysis.classes import mro
-from mcplint.analysis.members import stores
+from mcplint.analysis.members import stored
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import scopes_of
@@ -279,12 +279,12 @@ class Contexts:
             if method is not None:  # a property
                 inner = Frame(method, base.frame, {}, frame, None, {}, obj, frame.depth + 1)
                 return self._first_return(method, inner, limit)
-            stored = stores(base.info).get(expr.name, [])
-            for function, assign in stored:
+            assigned = stored(base.info, expr.name)
+            for function, assign in assigned:
                 if function.name in _CONSTRUCTORS and assign.value is not None and not _nothing(assign.value):
                     return self._constructed(obj, base, function, assign.value, limit)
             outlives = self._outlives(obj, frame)
-            for function, assign in stored:
+            for function, assign in assigned:
                 if function.name not in _CONSTRUCTORS and outlives and not (function is frame.scope and assign.end <= expr.start):
                     if self._only_server(assign, function):
                         continue  # `setServer(server)` with the one server of the process
@@ -292,9 +292,9 @@ class Contexts:
                         f"{base.info.name}.{expr.name}", "attribute", Place(base.info.info.file, assign.start, assign.end), obj.call is not None
                     )
             attribute = base.info.attributes.get(expr.name)
-            if attribute is not None or stored:
+            if attribute is not None or assigned:
                 holder = self._of(expr.object, frame, limit)
-                where = attribute or stored[0][1]
+                where = attribute or assigned[0][1]
                 if holder is None:
                     return self._set_by_others(obj, base, expr.name) if outlives and obj.call is not None else None
                 return Kept(f"{holder.name}.{expr.name}", "attribute", Place(base.info.info.file, where.start, where.end), holder.certain)

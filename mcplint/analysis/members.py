@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.binding import bind, returned
@@ -11,11 +11,12 @@ from mcplint.analysis.definitions import with_declared
 from mcplint.analysis.elsewhere import class_attribute, is_nothing
 from mcplint.analysis.reaching import CHANGES, flow_of
 from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo
-from mcplint.analysis.sites import callee_word
+from mcplint.analysis.sites import callee_word, holds, places_before
 from mcplint.analysis.texts import literal
 from mcplint.analysis.types import declared_instance, instance_of, is_enum, reads_environment
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Mod, Nothing, Obj, Rec, Result, Seq, Str, Value, opened
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Language
 
 if TYPE_CHECKING:
@@ -145,9 +146,9 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
             if _decorated(method, "classmethod"):
                 receiver = obj.cls
             return (Func(method, base.frame, receiver),)
-        stored = stores(base.info).get(name)
-        if stored:
-            for function, assign in stored:
+        assigned = stored(base.info, name)
+        if assigned:
+            for function, assign in assigned:
                 if assign.value is not None:
                     out.extend(ev.eval(assign.value, method_frame(ev, function, base, obj)))
                 elif assign.annotation is not None:
@@ -185,6 +186,8 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
     return out or (_unknown(ev, obj, name, expr, frame),)
 
 
+_STORED = regex(rb"[!\s)\\]*(?:[-+*/%&|^?<>@]*=(?!=)|[:/#]|as\b)")
+"""What may follow the name of an attribute that is assigned: an operator, an annotation, a cast, a comment."""
 _FIELDS = frozenset({"Field", "field", "ib", "attrib"})
 _FIELD_PACKAGES = frozenset({"pydantic", "dataclasses", "attr", "attrs", "sqlmodel", "msgspec"})
 
@@ -267,7 +270,7 @@ def stored_in(ev: Evaluator, obj: Obj, name: str) -> list[tuple[ir.Expr, Frame]]
     out: list[tuple[ir.Expr, Frame]] = []
     for base in mro(ev, obj.cls):
         if isinstance(base, Cls):
-            for method, assign in stores(base.info).get(name, ()):
+            for method, assign in stored(base.info, name):
                 if assign.value is not None and not assign.op:
                     out.append((assign.value, method_frame(ev, method, base, obj)))
     return out
@@ -335,26 +338,30 @@ def passed_on(constructor: FunctionInfo) -> ir.Call | None:
     return None
 
 
-def stores(cls: ClassInfo) -> dict[str, list[tuple[FunctionInfo, ir.Assign]]]:
-    """What the methods of a class store in attributes of the instance."""
-    if cls.instance is None:
-        found: dict[str, list[tuple[FunctionInfo, ir.Assign]]] = {}
-        cls.instance = found
-        ordered = sorted(cls.methods.values(), key=lambda m: m.name not in CONSTRUCTORS)
-        for method in ordered:
-            receiver = _receiver(method)
-            if not receiver or not method.mentions(f"{receiver}.".encode()):
-                continue
-            flow = flow_of(method)
-            for within in flow.places.values():
-                statement = within.current
-                if isinstance(statement, ir.Assign):
-                    for target in statement.targets:
-                        _store(found, method, statement, target, receiver)
-                elif isinstance(statement, ir.ExprStmt) and isinstance(statement.value, ir.Bind):
-                    bound = statement.value
-                    _store(found, method, ir.Assign(bound.start, bound.end, (bound.target,), bound.value), bound.target, receiver)
-    return cls.instance
+def stored(cls: ClassInfo, name: str) -> list[tuple[FunctionInfo, ir.Assign]]:
+    """What the methods of a class store in an attribute of the instance, the constructor first; only methods that may store it are translated."""
+    found = cls.instance.get(name)
+    if found is None:
+        found = cls.instance[name] = []
+        places = places_before(cls.info.file, name, _STORED)
+        for method in sorted(cls.methods.values(), key=lambda m: m.name not in CONSTRUCTORS) if places else ():
+            if holds(method, places):
+                found.extend((method, assign) for attribute, assign in stores(method) if attribute == name)
+    return found
+
+
+def stores(method: FunctionInfo) -> Iterator[tuple[str, ir.Assign]]:
+    """The attributes of its object that a method stores, each with the assignment."""
+    receiver = _receiver(method)
+    for within in flow_of(method).places.values() if receiver else ():
+        statement = within.current
+        if isinstance(statement, ir.ExprStmt) and isinstance(statement.value, ir.Bind):
+            bound = statement.value
+            statement = ir.Assign(bound.start, bound.end, (bound.target,), bound.value)
+        if isinstance(statement, ir.Assign) and not statement.op:
+            for target in statement.targets:
+                if isinstance(target, ir.Member) and isinstance(target.object, ir.Ref) and target.object.name == receiver:
+                    yield target.name, statement
 
 
 def _filled(cls: ClassInfo, name: str) -> bool:
@@ -378,13 +385,6 @@ def _receiver(method: FunctionInfo) -> str:
     if method.info.file.language is not Language.PYTHON:
         return "this"
     return method.decl.params[0].name if method.decl.params else ""
-
-
-def _store(
-    found: dict[str, list[tuple[FunctionInfo, ir.Assign]]], method: FunctionInfo, statement: ir.Assign, target: ir.Expr, receiver: str
-) -> None:
-    if isinstance(target, ir.Member) and isinstance(target.object, ir.Ref) and target.object.name == receiver and not statement.op:
-        found.setdefault(target.name, []).append((method, statement))
 
 
 def _decorated(function: FunctionInfo, *names: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.containers import elements, key_place, key_texts, made_record, pairs
@@ -11,30 +11,26 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, ScopeInfo, Within
 from mcplint.analysis.texts import literal
 from mcplint.analysis.url_changes import changed_by_call, changed_by_store
-from mcplint.analysis.values import MAX_UNROLL, Cls, Frame, Item, Known, Lazy, Nothing, Obj, Rec, Seq, Str, Value, opened, slot_of, with_item
+from mcplint.analysis.values import MAX_UNROLL, Frame, Item, Lazy, Nothing, Rec, Seq, Str, Value, opened, slot_of, with_item
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
 
-def changed(ev: Evaluator, d: Def, frame: Frame) -> Iterable[Value]:
-    """What a name holds after an item of it was set or a mutating method was called on it."""
+def changed(ev: Evaluator, d: Def, frame: Frame) -> Iterator[Value]:
+    """What a name holds after an item of it was set or a mutating method was called on it. Changed one by one: who asks looks at the first few."""
     before = tuple(ev.definitions(d.previous, frame))
-    if not before:
-        return ()
     if not any(isinstance(v, (Rec, Seq, Nothing, Str)) for v in before):
-        return before
+        yield from before
+        return
     frames, exact = _loops(ev, d, frame)
-    out: list[Value] = []
+    changes = [_change(ev, d, inner) for inner in frames]
     for value in before:
         here = value
-        for inner in frames:
-            here = _apply(ev, here, d, inner)
-        if not exact:
-            here = opened(here)
-        out.append(here)
-    return out
+        for change in changes:
+            here = change(here)
+        yield here if exact else opened(here)
 
 
 def _loops(ev: Evaluator, d: Def, frame: Frame) -> tuple[list[Frame], bool]:
@@ -102,7 +98,7 @@ def _rounds(ev: Evaluator, d: Def, frame: Frame) -> tuple[list[Frame], bool]:
 
 
 def _path(target: ir.Expr) -> list[ir.Expr]:
-    """The members and items that lead from a name to what is changed, outermost first."""
+    """The members and items that lead from a name to what is changed, the one next to the name first."""
     path: list[ir.Expr] = []
     while isinstance(target, (ir.Index, ir.Member, ir.Cast)):
         if isinstance(target, ir.Cast):
@@ -110,10 +106,12 @@ def _path(target: ir.Expr) -> list[ir.Expr]:
             continue
         path.append(target)
         target = target.object
+    path.reverse()
     return path
 
 
-def _apply(ev: Evaluator, value: Value, d: Def, frame: Frame) -> Value:
+def _change(ev: Evaluator, d: Def, frame: Frame) -> Callable[[Value], Value]:
+    """One change in one round of the loops around it. What is the same for all values that it is made to is found out once."""
     if d.kind == "set":
         assert d.target is not None and d.value is not None
         path = _path(d.target)
@@ -122,21 +120,20 @@ def _apply(ev: Evaluator, value: Value, d: Def, frame: Frame) -> Value:
             if not d.path
             else Lazy(None, frame, next(iter(part_at(ev, ev.eval(d.value, frame), d.path, d.value, frame)), Nothing()))
         )
+        op = d.node.op if isinstance(d.node, ir.Assign) else ""
+        setting = _setting(ev, path, new, frame)
+        return lambda value: _url_store(ev, value, path, new, frame, op) if isinstance(value, Str) else setting(value)
+    call, target = d.node, d.target
+    assert isinstance(call, ir.Call) and isinstance(target, ir.Member)
+    path = _path(target.object)
+    names = [p.name for p in path if isinstance(p, ir.Member)]
+
+    def calling(value: Value) -> Value:
         if isinstance(value, Str):
-            return _url_store(ev, value, list(reversed(path)), new, frame, d.node.op if isinstance(d.node, ir.Assign) else "")
-        return _set(ev, value, list(reversed(path)), new, frame)
-    assert isinstance(d.node, ir.Call) and isinstance(d.target, ir.Member)
-    path = _path(d.target.object)
-    if isinstance(value, Str):
-        names = [p.name for p in reversed(path) if isinstance(p, ir.Member)]
-        return changed_by_call(ev, value, names, d.target.name, d.node, frame) if len(names) == len(path) else value
-    return _at(
-        ev,
-        value,
-        list(reversed(path)),
-        frame,
-        lambda inner: _call(ev, inner, d.target.name if isinstance(d.target, ir.Member) else "", d.node, frame),
-    )
+            return changed_by_call(ev, value, names, target.name, call, frame) if len(names) == len(path) else value
+        return _at(ev, value, path, frame, lambda inner: _call(ev, inner, target.name, call, frame))
+
+    return calling
 
 
 def _url_store(ev: Evaluator, url: Str, path: list[ir.Expr], new: Lazy, frame: Frame, op: str) -> Value:
@@ -159,28 +156,34 @@ def _key(ev: Evaluator, part: ir.Expr, frame: Frame) -> tuple[Str | None, ir.Nod
     return (keys[0] if keys else None), part.index
 
 
-def _set(ev: Evaluator, value: Value, path: list[ir.Expr], new: Lazy, frame: Frame) -> Value:
+def _setting(ev: Evaluator, path: list[ir.Expr], new: Lazy, frame: Frame) -> Callable[[Value], Value]:
+    """Setting what a path leads to."""
     if not path:
-        return value
-    if len(path) == 1:
-        key, node = _key(ev, path[0], frame)
-        if isinstance(value, Rec) and key is not None:
-            constant = key.constant
-            items = value.items if constant is None else tuple(i for i in value.items if i.key.constant != constant)
-            computed = isinstance(path[0], ir.Index) and not isinstance(path[0].index, ir.Const)
-            where = key_place(key, frame, ev.place(node, frame)) if computed else ev.place(node, frame)
-            return Rec((*items, Item(key, where, new, computed)), value.place, value.open)
-        return value
-    return _at(ev, value, path[:-1], frame, lambda inner: _set(ev, inner, path[-1:], new, frame))
+        return lambda value: value
+    if len(path) > 1:
+        member = _setting(ev, path[-1:], new, frame)
+        return lambda value: _at(ev, value, path[:-1], frame, member)
+    key, node = _key(ev, path[0], frame)
+    if key is None:
+        return lambda value: value
+    constant = key.constant
+    written = ev.place(node, frame)
+    computed = isinstance(path[0], ir.Index) and not isinstance(path[0].index, ir.Const)
+    item = Item(key, key_place(key, frame, written) if computed else written, new, computed)
+
+    def setting(value: Value) -> Value:
+        if not isinstance(value, Rec):
+            return value
+        kept = value.items if constant is None else [i for i in value.items if i.key.constant != constant]
+        return Rec((*kept, item), value.place, value.open)
+
+    return setting
 
 
-def _at(ev: Evaluator, value: Value, path: list[ir.Expr], frame: Frame, change: object) -> Value:
+def _at(ev: Evaluator, value: Value, path: list[ir.Expr], frame: Frame, change: Callable[[Value], Value]) -> Value:
     """Apply a change to the part of a record that a path leads to."""
-    assert callable(change)
     if not path:
-        made = change(value)
-        assert isinstance(made, (Rec, Seq, Str, Known, Nothing, Obj, Cls)) or made is not None
-        return made
+        return change(value)
     key, node = _key(ev, path[0], frame)
     if not isinstance(value, Rec) or key is None or key.constant is None:
         return value

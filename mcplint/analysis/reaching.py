@@ -57,7 +57,7 @@ def grown(env: Optional[Env], before: Optional[Env]) -> Optional[Env]:
     out = env
     for name, defs in env.items():
         old = before.get(name, ()) if before is not None else ()
-        if len(defs) < 2 or not any(d.kind in CHANGES and d not in old for d in defs):
+        if len(defs) < 2 or defs is old or not any(d.kind in CHANGES and d not in old for d in defs):
             continue
         covered = _built_on(d for d in defs if d.kind in CHANGES and d not in old)
         kept = tuple(d for d in defs if d not in covered or (d.kind in CHANGES and d not in old))

@@ -141,8 +141,8 @@ class ClassInfo:
     methods: dict[str, FunctionInfo] = field(default_factory=dict)
     attributes: dict[str, ir.Assign] = field(default_factory=dict)
     inner: dict[str, ClassInfo] = field(default_factory=dict)
-    instance: dict[str, list[tuple[FunctionInfo, ir.Assign]]] | None = None
-    """`self.name = …` assignments in its methods, found on first use."""
+    instance: dict[str, list[tuple[FunctionInfo, ir.Assign]]] = field(default_factory=dict)
+    """`self.name = …` assignments in its methods, of the names that were asked for; kept by those who look for them."""
 
     @property
     def name(self) -> str:

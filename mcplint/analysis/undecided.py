@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.classes import subclasses
-from mcplint.analysis.members import stores
+from mcplint.analysis.members import stored, stores
 from mcplint.analysis.scopes import FunctionInfo, ScopeInfo
 from mcplint.analysis.types import untyped
 from mcplint.analysis.values import Argument, Nothing, Value, owner
@@ -37,8 +37,8 @@ def _told(ev: Evaluator, function: FunctionInfo, scope: ScopeInfo) -> bool:
         if here is function:
             return True
         here = here.outer
-    kept = [name for name, stored in stores(function.owner).items() if any(method is function for method, _ in stored)]
-    return any(not stores(below.info).keys().isdisjoint(kept) for below in subclasses(ev, ev.class_of(function.owner)))
+    kept = {name for name, _ in stores(function)}
+    return any(stored(below.info, name) for below in subclasses(ev, ev.class_of(function.owner)) for name in kept)
 
 
 __all__ = ["by_chain"]

@@ -261,7 +261,8 @@ class Chosen:
             else ""
         )
         if isinstance(expr, ir.Index) and not key:
-            yield from self._find(expr.object, frame, depth + 1, active)
+            for part in (expr.object, expr.index):  # `LETTERS[randomInt(26)]`: which one is taken is not known either
+                yield from self._find(part, frame, depth + 1, active)
             return
         values = self.ev.eval(expr, frame)
         for value in values:

@@ -30,9 +30,9 @@ def text_at(ev: Evaluator, expr: ir.Expr | None, frame: Frame) -> Str | None:
 
 
 def lazy_text(ev: Evaluator, lazy: Lazy) -> Str:
-    """A lazy value as text; of alternatives, the first that is not None."""
-    values = ev.force(lazy)
-    value = next((v for v in values if not (isinstance(v, Known) and v.value is None)), None)
+    """A lazy value as text; of alternatives, the first that is not None, and not the empty text with which a loop begins if another one is known."""
+    values = [v for v in ev.force(lazy) if not (isinstance(v, Known) and v.value is None)]
+    value = next((v for v in values if not (isinstance(v, Str) and _is_empty(v))), None) or next(iter(values), None)
     if isinstance(value, Str):
         return value
     if lazy.expr is not None and value is not None:
@@ -40,6 +40,10 @@ def lazy_text(ev: Evaluator, lazy: Lazy) -> Str:
     if isinstance(value, Known):
         return literal(str(value.value), lazy.place)
     return unknown_text("value", lazy.place)
+
+
+def _is_empty(text: Str) -> bool:
+    return not any(part.literal or part.hole is not None for part in text.text.parts)
 
 
 def unknown_text(name: str, place: Place, origin: str = "unknown", source: str = "") -> Str:

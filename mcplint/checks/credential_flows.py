@@ -13,7 +13,7 @@ from mcplint.checks.header_values import header_credential, headers_in, is_heade
 from mcplint.checks.registry import check
 from mcplint.checks.texts import a, code
 from mcplint.checks.words import words_of
-from mcplint.checks.words_secrets import secrets
+from mcplint.checks.words_secrets import Kind, secrets
 from mcplint.findings.model import Confidence, Finding, Related, Severity
 from mcplint.interactions.credentials import LogFlow, Material, ModelFlow, OutgoingFlow, ResultFlow, SharedStore, Shelf, Source
 from mcplint.interactions.model import Step
@@ -56,6 +56,8 @@ def tool_returns_secret(flow: ResultFlow, context: Context) -> Iterable[Finding]
         return
     if flow.raised and judged.material.source in (Source.VALUE, Source.CALL, Source.ARGUMENT):
         return  # errors name keys and settings more often than they show them
+    if judged.material.source is Source.CALL and secrets().label(flow.tool.description).kind is Kind.REFERENCE:
+        return  # `getAuthToken`, "Get auth token metadata"
     does = "raises an error with" if flow.raised else "returns"
     yield context.find(
         flow.place,

@@ -110,7 +110,7 @@ class _Judge:
             return None
         if judged.bare or (judged.where == "name" and joined(judged.what).rstrip("s") == "key"):
             return self._bare(leaf, judged, description)
-        if judged.where == "description" and self._clears(leaf.member.key, judged.what):
+        if judged.where == "description" and self._clears(leaf.member.key, judged.what, description):
             return None
         because = "" if judged.where == "name" else f", as its {judged.where} says"
         confidence = judged.confidence
@@ -118,10 +118,12 @@ class _Judge:
             confidence = Confidence.LOW if joined(judged.what).rstrip("s") in _VAGUE else max(confidence, Confidence.MEDIUM, key=lambda c: c.rank)
         return judged.what, because, confidence
 
-    def _clears(self, key: str, what: str) -> bool:
-        """Whether a name says of the very word in its description that it is no secret here: `conference_passcode`, "passcode for the conference"."""
+    def _clears(self, key: str, what: str, description: str) -> bool:
+        """Whether a name says of what its description calls a secret that it is none here: of the very word (`conference_passcode`, "passcode for the
+        conference"), or of what another call gave the model to hand back (`approval_token`, "One-time token from a prior response").
+        """
         named = self.lexicon.judge(key)
-        return named.kind is Kind.OTHER and joined(what) in joined(named.what)
+        return named.kind is Kind.OTHER and (joined(what) in joined(named.what) or self._handed_out(description))
 
     def _description(self, leaf: _Leaf) -> str:
         return leaf.node.string("description") or leaf.documented

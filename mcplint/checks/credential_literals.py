@@ -30,6 +30,8 @@ _TOKEN = regex(r"[A-Za-z0-9_.~+/=:@!#%&,-]+")
 _IDENTIFIER = regex(r"[A-Za-z]+(?:[-_.: ][A-Za-z]+)*")
 _UUID = regex(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _FLAG = regex(r"--?([A-Za-z][\w-]*)(?:=(.*))?", re.S)
+_INTRODUCED = regex(r"(?i)\b(?:like|such as|e\.?g\.?|i\.?e\.?|examples?|formats?|form|usage|expected|syntax)[\W_]*\Z")
+"""The words before an address that is only shown: "must be of the format postgres://…"."""
 _QUERY = regex(r"[?&]([^=&#]+)=([^&#]+)")
 
 
@@ -61,7 +63,7 @@ class _Literals:
             not name
             or joined(name) in self._public
             or any(w.text in self._open for w in words_of(name))
-            or value.startswith(("phc_", "pk_live_", "pk_test_", "pk."))
+            or value.startswith(("phc_", "pk_live_", "pk_test_", "pk.", "sb_publishable_"))
         ):
             return None
         verdict = secrets().name(name)
@@ -75,7 +77,7 @@ class _Literals:
         for found in shapes.credentials_in(value):
             if found.kind == "bearer token" and (self.placeholder(found.value) or not shapes.random_looking(found.value)):
                 continue
-            if found.kind == "password in a URL" and not self._password(value, found.value):
+            if found.kind == "password in a URL" and (_shown(value, found.start) or not self._password(value, found.value)):
                 continue
             if found.kind == "private key" and len(value) < 120:
                 continue  # the first line alone, to compare with
@@ -125,6 +127,12 @@ class _Literals:
         """Whether a value is nobody's credential."""
         lower = value.lower()
         return shapes.placeholder(value) or any(p in lower for p in self._placeholders)
+
+
+def _shown(text: str, at: int) -> bool:
+    """Whether the address around `at` stands in a sentence that shows what such addresses look like."""
+    begin = text.rfind(" ", 0, at)
+    return begin > 0 and _INTRODUCED.search(text, 0, begin) is not None
 
 
 def _mixed(value: str) -> bool:

@@ -175,7 +175,7 @@ def _of_shape(text: str, kind: str, pattern: re.Pattern[str]) -> Iterator[Creden
         else:
             group = "value" if kind in ("password in a URL", "bearer token") else 0
             value = match.group(group)
-            if kind == "private key" or (not _documented_jwt(value) if kind == "JWT" else _real(value, kind)):
+            if kind == "private key" or (not _anybodys_jwt(value) if kind == "JWT" else _real(value, kind)):
                 yield Credential(kind, value, match.start(group), match.end(group))
         match = pattern.search(text, at)
 
@@ -262,7 +262,10 @@ def _real(value: str, kind: str) -> bool:
     return len(set(body)) >= min(7, len(body) // 2) and entropy(body) >= 2.5
 
 
-def _documented_jwt(value: str) -> bool:
+def _anybodys_jwt(value: str) -> bool:
+    """Whether a JWT lets nobody in who could not come in without: of documentation, signed by nobody, or the key of a Supabase project that every
+    browser gets (its role is `anon`).
+    """
     header, payload, signature = value.split(".", 2)
     try:
         import base64
@@ -272,8 +275,10 @@ def _documented_jwt(value: str) -> bool:
         return False
     if not signature and b'"none"' in head:
         return True  # signed by nobody: what servers are tried with
-    return b"1234567890" in text or b"John Doe" in text or b"example" in text.lower()
+    return b"1234567890" in text or b"John Doe" in text or b"example" in text.lower() or _ANONYMOUS.search(text) is not None
 
+
+_ANONYMOUS = regex(rb'"role"\s*:\s*"anon"')
 
 _PREFIXES = (
     r"gh[pousr]_|gh\[[pousr]+\]_|github_pat_|glpat-|\bAKIA|\bASIA|A\(\?:KIA|xox[\[abeoprs]|xapp-|[sr]k_(?:live|test)|sk_\(|\bsk-|\bAIza|ya29|GOCSPX|SG\\?\."

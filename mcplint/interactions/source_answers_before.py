@@ -54,6 +54,7 @@ class EffectsBefore:
         self._outside = tuple(table.get("outside", ()))
         self._pending = frozenset(table.get("pending", ()))
         self._records = tuple(table.get("records", ()))
+        self._undoing = tuple(table.get("undoing", ()))
 
     def of(self, frame: Frame, site: CallSite, page: bool) -> Iterator[Spot]:
         """The effects on the way to a call, along its chain. `page` when it opens a page: what the page is about has to be made first."""
@@ -65,13 +66,35 @@ class EffectsBefore:
             for within in at.within.enclosing():
                 for index, statement in enumerate(within.block[: within.index]):
                     effects = list(self._in_statement(statement, here, sites))
-                    if effects and not (page and self._prepares(statement, within.block[index + 1 : within.index + 1])):
+                    if (
+                        effects
+                        and not self._undone(statement, here, at)
+                        and not (page and self._prepares(statement, within.block[index + 1 : within.index + 1]))
+                    ):
                         found.extend(effects)
             yield from self._spots(found)
             if here.entry is not None:
                 break
             if here.via == "enclosed" and not handled:
                 break  # start-up code that only makes the function: nothing shows that it runs then
+
+    def _undone(self, statement: ir.Stmt, frame: Frame, asked: CallSite) -> bool:
+        """Whether what an effect gives is handed to a call that takes it back when the question was answered: `deny({ token: result.token })`."""
+        if not isinstance(statement, ir.Assign):
+            return False
+        flow = flow_of(frame.scope)
+        return any(
+            site.call.start >= asked.call.end
+            and opens_with(callee_word(site.call), self._undoing)
+            and any(
+                d.node is statement
+                for arg in site.call.args
+                for node in ir.walk(arg.value)
+                if isinstance(node, ir.Ref)
+                for d in flow.refs.get(id(node), ())
+            )
+            for site in flow.calls
+        )
 
     def _prepares(self, statement: ir.Stmt, following: tuple[ir.Stmt, ...]) -> bool:
         """Whether an effect gives what the request is made of."""

@@ -151,7 +151,7 @@ class Handler:
         word = word_of(call)
         if word in self.table.verifying and any(self.reads.is_request(a.value, event.frame) for a in call.args):
             return True
-        if event.entered or word in self.table.harmless or word in self.table.lookups:
+        if event.entered or word in self.table.harmless or self._looks_up_code(word):
             return False
         given = [a for a in call.args if self._from(a.value, event.frame, self.table.code)]
         if not given:
@@ -164,6 +164,11 @@ class Handler:
         if word in self.table.send:
             return any(self._record_with(a.value, event.frame, self.table.code) for a in given)
         return self._named() and self._kept_as_credential(call, event)
+
+    def _looks_up_code(self, word: str) -> bool:
+        """Whether a call looks something up, as the server's own record of a code that it gave out: `consumeAuthorizationCode(code)`."""
+        parts = parts_of_name(word)
+        return word in self.table.lookups or (bool(parts) and parts[0] in self.table.lookups and parts[-1] in self.table.code)
 
     def _fetches(self, call: ir.Call, event: Event) -> bool:
         """`flow.fetch_token(authorization_response=str(request.url))`."""

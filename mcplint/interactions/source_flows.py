@@ -337,19 +337,27 @@ def _makers(project: SourceProject) -> tuple[bytes, ...]:
 
 
 def fullest(texts: list[Text]) -> list[Text]:
-    """Of the texts that one expression can be, those with the most protection: what is put in under a condition is not missing."""
+    """Of the texts that one expression can be, those with the most protection: what is put in under a condition is not missing, and what a loop fills
+    is not the empty text that it begins with.
+    """
     if len(texts) < 2:
         return texts
     out = texts
     for name in ("state", "code_challenge", "code_challenge_method"):
         urls = [(text, parse(text)) for text in out]
-        having = {(u.place.file.path, u.place.start) for _, u in urls if u.get(name) is not None}
-        out = [text for text, u in urls if u.get(name) is not None or (u.place.file.path, u.place.start) not in having]
+        having = {(u.place.file.path, u.place.start) for _, u in urls if _filled(u, name)}
+        out = [text for text, u in urls if _filled(u, name) or (u.place.file.path, u.place.start) not in having]
     urls = [(text, parse(text)) for text in out]
     more = {(u.place.file.path, u.place.start) for _, u in urls if not u.query_known}
     urls = [(text, u) for text, u in urls if not u.query_known or (u.place.file.path, u.place.start) not in more]
     named = [text for text, u in urls if u.host is not None and u.host.known]
     return named or [text for text, _ in urls][:1]  # of hosts that are not known one stands for all
+
+
+def _filled(url: Url, name: str) -> bool:
+    """Whether a parameter is there with something in it."""
+    given = url.get(name)
+    return given is not None and given.value is not None and any(part.hole is not None or part.literal for part in given.value.parts)
 
 
 def _used(node: ir.Node) -> Iterator[ir.Node]:

@@ -23,6 +23,17 @@ export function register(server: McpServer): void {
     async () => done,
   );
   server.registerTool(
+    "handed_back",
+    {
+      inputSchema: {
+        approval_token: z.string().optional().describe("One-time token from a prior approval_required response. Omit it on the first call."),
+        confirmationToken: z.string().optional().describe("Single-use token returned by the first call. Echo it back unchanged."),
+        preview_token: z.string().optional().describe("One-time token from an earlier dry run"),
+      },
+    },
+    async () => done,
+  );
+  server.registerTool(
     "names",
     {
       inputSchema: {

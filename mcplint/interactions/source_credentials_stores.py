@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.extents import assignments, reaching
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import between, callee_word, holds, places_of, scopes_at
+from mcplint.analysis.sites import OPENING, between, callee_word, places_before, scopes_at
 from mcplint.analysis.texts import last_word, source_text
 from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Mod, Obj, Rec, Result, Str, Value, dotted
@@ -18,7 +18,7 @@ from mcplint.interactions.source_credentials import Credentials, credentials
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
-from mcplint.ir.source import Place, SourceFile
+from mcplint.ir.source import Language, Place, SourceFile
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
@@ -39,15 +39,15 @@ class _Stores:
         self._guarded = tuple(shared.words("stores", "guarded"))
         self._servers = frozenset(t for e in shared.project.sdk.entries.values() for f in e for t in f.on)
         self._merges = shared.words("stores", "merges")
-        words = {n.rsplit(".", 1)[-1] for n in self._environment_calls | self._merges} | self._writes
-        self._call_words = frozenset(words)
-        self._raw = tuple(word.encode() for word in sorted(words))
+        self._environment_words = frozenset(map(_last, self._environment_calls))
         self._stdio: bool | None = None
 
     def find(self, info: ModuleInfo) -> Iterator[SharedStore]:
         named = self.shared.named(info)
-        called = places_of(info.file, info.file.mentioned(self._raw)) if named else []
-        for scope in scopes_at(info, named, lambda function: holds(function, called) or _assigns(function)):
+        if not named:
+            return
+        words = self._calls(info.file)
+        for scope in scopes_at(info, self._storing(info, named, words)):
             if not isinstance(scope, FunctionInfo):
                 continue
             frame = self.shared.project.frame(scope)
@@ -62,8 +62,21 @@ class _Stores:
                             place = Place(info.file, statement.start, statement.end)
                             yield from self._stored(statement.value, frame, place, shelf, source_text(target, frame, 50), last_word(target))
             for site in flow_of(scope).calls:
-                if callee_word(site.call) in self._call_words and between(named, site.call.start, site.call.end):
+                if callee_word(site.call) in words and between(named, site.call.start, site.call.end):
                     yield from self._called(site.call, frame)
+
+    def _calls(self, file: SourceFile) -> frozenset[str]:
+        """The last names of calls that may store something in a file that has the rest of their names: any dictionary has an `update`."""
+        changing = (name for name in self._environment_calls | self._merges if all(file.names(part.encode()) for part in name.split(".")[-2:]))
+        return self._writes.union(map(_last, changing))
+
+    def _storing(self, info: ModuleInfo, named: list[int], words: frozenset[str]) -> list[int]:
+        """Where the text of a module may store something that is named like a credential, in order; `words` are the last names of what is called."""
+        file = info.file
+        python = file.language is Language.PYTHON
+        names = None if python and file.names(b"global") else () if python else {name.encode() for name in flow_of(info).defs}
+        called = sorted(file.data.find(b"(", at) + 1 for word in words for at in places_before(file, word, OPENING))
+        return sorted([*reaching(file, assignments(file.data, names), named), *reaching(file, called, named)])
 
     # --- targets -------------------------------------------------------------------------------------------------------
 
@@ -116,7 +129,7 @@ class _Stores:
     def _called(self, call: ir.Call, frame: Frame) -> Iterator[SharedStore]:
         place = Place(frame.info.file, call.start, call.end)
         spelled = source_text(call.callee, frame, 50)
-        if self._may_change_environment(call, frame) and {dotted(v) for v in self.ev.eval(call.callee, frame)} & self._environment_calls:
+        if callee_word(call) in self._environment_words and {dotted(v) for v in self.ev.eval(call.callee, frame)} & self._environment_calls:
             first = self.ev.value(call.args[0].value, frame) if call.args else None
             key = first.text.value if isinstance(first, Str) else ""
             for arg in call.args[-1:]:
@@ -128,13 +141,6 @@ class _Stores:
             for path, content in self._written(call):
                 if path is not None and self._one_file(path, frame) and not self._at_terminal(frame):
                     yield from self._stored(content, frame, place, Shelf.FILE, source_text(path, frame, 50))
-
-    def _may_change_environment(self, call: ir.Call, frame: Frame) -> bool:
-        """Whether a call has the last name of one that changes the environment, in a module that names the rest: any dictionary has an `update`."""
-        word, file = callee_word(call), frame.info.file
-        return any(
-            name.rsplit(".", 1)[-1] == word and all(file.names(part.encode()) for part in name.split(".")[-2:]) for name in self._environment_calls
-        )
 
     def _merges_into_environment(self, call: ir.Call, frame: Frame) -> bool:
         """`Object.assign(process.env, { … })`."""
@@ -207,19 +213,13 @@ class _Stores:
 __all__ = ["find"]
 
 
-_ASSIGNED = regex(
-    rb"(?:\]|(?<!\bthis)(?<!\bself)\s*\.\s*[\w$#]+)!?(?:\s*:[^=\n;(){}]*)?\s*[^\w\s=!(),;:'\"`\[\]{}]{0,3}=(?![=>])"  # a member or an item
-    rb"|(?:^|[;{}:)/]|\belse\b)\s*[\w$]+\s*[^\w\s=!(),;:'\"`\[\]{}]{0,3}=(?![=>])",  # a name, where a statement begins
-    re.MULTILINE,
-)
 _BROWSER = regex(
     rb"""from\s*["']open["']|(?:require|import)\(\s*["']open["']|webbrowser\.open|run_local_server|InstalledAppFlow|acquire_?[tT]oken_?[iI]nteractive"""
 )
 
 
-def _assigns(function: FunctionInfo) -> bool:
-    """Whether a function's text may assign to something that outlives it: other than what it declares and members of its own object."""
-    return _ASSIGNED.search(function.info.file.data, function.decl.start, function.decl.body_end) is not None
+def _last(name: str) -> str:
+    return name.rsplit(".", 1)[-1]
 
 
 def _signs_in_here(file: SourceFile) -> bool:

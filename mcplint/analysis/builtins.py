@@ -97,6 +97,12 @@ def _list(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     return (Seq(tuple(items), ev.place(call, frame), "list", not exact),)
 
 
+def _set_of(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`new Set([…])` with its elements; one that begins empty is filled by others."""
+    made = _list(ev, call, frame, base)
+    return made if made is not None and any(isinstance(v, Seq) and v.items for v in made) else None
+
+
 def _next(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     """`next(iter(xs))`: any of the elements, or the default."""
     arg = argument(call, 0)
@@ -205,6 +211,7 @@ FUNCTIONS: dict[str, Handler] = {
     "builtins.reversed": _list,
     "builtins.set": _list,
     "builtins.frozenset": _list,
+    "builtins.Set": _set_of,
     "builtins.enumerate": _enumerate,
     "builtins.zip": _zip,
     "builtins.getattr": _getattr,

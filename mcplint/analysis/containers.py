@@ -289,7 +289,8 @@ def members_of(ev: Evaluator, value: Seq) -> tuple[list[Item], bool]:
         if isinstance(pair, Seq) and len(pair.items) == 2:
             key = ev.force_one(pair.items[0])
             if isinstance(key, Str):
-                items.append(Item(key, pair.items[0].place, pair.items[1], True))
+                written = pair.items[0]
+                items.append(Item(key, key_place(key, written.frame, written.place), pair.items[1], True))
                 continue
         exact = False
     return items, exact
@@ -297,13 +298,17 @@ def members_of(ev: Evaluator, value: Seq) -> tuple[list[Item], bool]:
 
 def key_place(key: Str, frame: Frame, written: Place) -> Place:
     """Where a member with a computed key starts: at the row of the table that the key comes from, else where the key is `written`."""
-    if key.constant is None:
-        return written
+    row = row_of(key, frame) if key.constant is not None else None
+    return row if row is not None else written
+
+
+def row_of(key: Str, frame: Frame) -> Place | None:
+    """The row of a table that a key comes from, among the elements that the loops and callbacks around are at."""
     for item in reversed(frame.items.values()):
         for row in _rows(item):
             if any(_holds(row.place, part.place) for part in key.text.parts if part.literal):
                 return row.place
-    return written
+    return None
 
 
 def _rows(item: Lazy) -> tuple[Lazy, ...]:

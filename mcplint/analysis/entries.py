@@ -19,7 +19,7 @@ from mcplint.ir.source import Language, Place
 
 MAX_HELPERS = 3
 """Helpers around a registration that are followed outward."""
-_SCHEMAS = ("inputSchema", "argsSchema", "schema", "parameters")
+INPUT_SCHEMAS = ("inputSchema", "argsSchema", "schema", "parameters")
 """Members of a description that hold what the handler takes."""
 _KEYWORD = regex(rb"\s*=(?!=)")
 _MEMBER = regex(rb"[\"']?\s*[=:,}]")
@@ -126,7 +126,7 @@ class Entries:
         if entry.config is not None:
             config = self.ev.force_one(entry.config)
             if isinstance(config, Rec) and not config.open:
-                return 1 if any(config.get(name) is not None for name in _SCHEMAS) else 0
+                return 1 if any(config.get(name) is not None for name in INPUT_SCHEMAS) else 0
             return len(entry.function.decl.params) - 1
         middle = [self.ev.value(a.value, entry.receiver.frame) for a in args[1:-1]] if entry.receiver is not None else []
         return 1 if any(not isinstance(v, Str) for v in middle) else 0

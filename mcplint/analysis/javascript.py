@@ -52,7 +52,8 @@ def reduced(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     first, second = (slot_of(param) for param in func.info.decl.params[:2])
     for item in items:
         bindings = {first: Lazy(None, frame, made), second: item}
-        values = tuple(returned(ev, func.info, Frame(func.info, func.frame, bindings, frame, None, {}, func.receiver, frame.depth + 1)))
+        inner = Frame(func.info, func.frame, bindings, frame, None, {id(call): item}, func.receiver, frame.depth + 1)
+        values = tuple(returned(ev, func.info, inner))
         if len(values) != 1:
             return None
         made = values[0]
@@ -166,7 +167,7 @@ def mapped(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     for item in base.items[:64]:
         params = func.info.decl.params
         bindings = {slot_of(params[0]): item} if params else {}
-        inner = Frame(func.info, func.frame, bindings, frame, None, {}, func.receiver, frame.depth + 1)
+        inner = Frame(func.info, func.frame, bindings, frame, None, {id(call): item}, func.receiver, frame.depth + 1)
         values = tuple(returned(ev, func.info, inner))
         if len(values) == 1:
             out.append(Lazy(None, inner, values[0]))

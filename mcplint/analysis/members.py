@@ -115,7 +115,7 @@ def class_member(ev: Evaluator, cls: Cls, name: str, expr: ir.Expr, frame: Frame
             return (Cls(inner, base.frame),)
         assign = base.info.attributes.get(name)
         if assign is not None:
-            if is_enum(ev, base):
+            if is_enum(ev, base) and base.info.decl.kind != "enum":  # one that the language knows gives the value itself
                 return (_unknown(ev, base, name, expr, frame),)
             if assign.value is not None:
                 found = ev.eval(assign.value, base.frame)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Optional
 
+from mcplint.analysis.aliases import change_of_whole
 from mcplint.analysis.scopes import CallSite, ClassInfo, Def, Flow, FunctionInfo, ModuleInfo, ScopeInfo, Step, Within, class_info, function_info
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import replace
@@ -24,6 +25,8 @@ CHANGES = frozenset({"set", "method", "handed"})
 """Kinds of definitions that change what a name holds."""
 
 _MAX_DEFS = 24
+_MAX_PARTS = 4
+"""Names for a part of a part that are followed outward."""
 
 
 def flow_of(scope: ScopeInfo) -> Flow:
@@ -167,9 +170,10 @@ class _Pass:
             if root is not None and self.env is not None:
                 previous = self.env.get(root.name, ())
                 definition = Def(root.name, "set", like.node, like.value, path, target=target, previous=previous)
-                self.flow.defs.setdefault(root.name, []).append(definition)
                 if root.name in self.env:
-                    self.env[root.name] = (definition,)
+                    self.change(definition)
+                else:
+                    self.flow.defs.setdefault(root.name, []).append(definition)
         elif isinstance(target, ir.Cast):
             self.bind(target.value, like, path)
 
@@ -555,9 +559,18 @@ class _Pass:
         if root is None or self.env is None or root.name not in self.env:
             return
         previous = self.env[root.name]
-        definition = Def(root.name, "method", value, value, target=value.callee, previous=previous)
-        self.flow.defs.setdefault(root.name, []).append(definition)
-        self.env[root.name] = (definition,)
+        self.change(Def(root.name, "method", value, value, target=value.callee, previous=previous))
+
+    def change(self, definition: Def) -> None:
+        """A name holds something else than before, and so does what the name is a part of."""
+        assert self.env is not None
+        here: Def | None = definition
+        for _ in range(_MAX_PARTS):
+            if here is None:
+                return
+            self.flow.defs.setdefault(here.name, []).append(here)
+            self.env[here.name] = (here,)
+            here = change_of_whole(here, self.env)
 
     def each(self, call: ir.Call) -> None:
         """`xs.forEach((x) => { out[x.key] = … })`: what the callback changes of names of this scope."""
@@ -576,9 +589,7 @@ class _Pass:
             if root is not None and root.name in self.env and all(d.kind == "set" for d in flow.defs.get(root.name, ())):
                 found.append(Def(root.name, "method", site.call, site.call, (), callee, (), None, (function, call)))
         for d in sorted(found, key=lambda d: d.node.start):
-            definition = Def(d.name, d.kind, d.node, d.value, d.path, d.target, self.env[d.name], None, d.each)
-            self.flow.defs.setdefault(d.name, []).append(definition)
-            self.env[d.name] = (definition,)
+            self.change(Def(d.name, d.kind, d.node, d.value, d.path, d.target, self.env[d.name], None, d.each))
 
 
 def _methods(cls: ClassInfo) -> list[FunctionInfo]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.effects import effect, effect_kind, is_deed, is_stub, runs_what_is_handed_in, sql_of
-from mcplint.analysis.scenario_expressions import contained, in_table, instance, is_response, member, member_by_value, truth_value
+from mcplint.analysis.scenario_expressions import contained, instance, is_response, member, member_by_value, truth_value
+from mcplint.analysis.scenario_tables import chosen_functions, in_table
 from mcplint.analysis.scenario_values import (
     AV,
     NONE,
@@ -97,7 +98,8 @@ def called(run: Runner, call: ir.Call, env: Env, testing: bool) -> AV:
         return Answer(("content",)) if run.outcome in (Outcome.ACCEPT, Outcome.EMPTY) else Val(None, True, told=True)
     if word in ("get", "inputResponse") and any(is_response(run, v) for v in run.ev.eval(call, run.frame)):
         return Answer()
-    functions = [v for v in run.ev.eval(call.callee, run.frame) if isinstance(v, Func) and not is_stub(v.info.decl)]
+    chosen = chosen_functions(run, call.callee, env)
+    functions = [v for v in (run.ev.eval(call.callee, run.frame) if chosen is None else chosen) if isinstance(v, Func) and not is_stub(v.info.decl)]
     if functions:
         inlined = inlining.inline(run, functions, call, values, env)
         if inlined is not None:

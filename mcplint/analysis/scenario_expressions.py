@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mcplint.analysis.scenario_tables import in_table
 from mcplint.analysis.scenario_values import (
     AV,
     NONE,
@@ -283,21 +284,6 @@ def instance(run: Runner, subject: AV, cls: ir.Expr) -> bool | None:
     return None
 
 
-def in_table(run: Runner, table: ir.Expr, key: AV) -> AV | None:
-    """What a constant table of the project holds under the action of an answer; None when that is not known, `NONE` when nothing."""
-    if not isinstance(key, Val) or not isinstance(key.value, str) or not key.from_answer:
-        return None
-    values = run.ev.eval(table, run.frame)
-    record = values[0] if len(values) == 1 else None
-    if not isinstance(record, Rec) or record.open or not record.items or any(i.key.constant is None for i in record.items):
-        return None
-    item = record.get(key.value)
-    if item is None:
-        return NONE
-    constant = run.ev.constant(item.value)
-    return Val(constant, True) if constant is not ... else None
-
-
 def member_by_value(run: Runner, cls: Cls, value: Val) -> AV:
     """The member of an enumeration that is made of a value: `Action("accept")`."""
     if not isinstance(value.value, Choice):
@@ -311,7 +297,7 @@ def member_by_value(run: Runner, cls: Cls, value: Val) -> AV:
 
 
 def choice_of(run: Runner, expr: ir.Expr) -> AV | None:
-    """The member of an enumeration that an expression names; None for anything else."""
+    """The member of an enumeration, or the constant of a record or namespace, that an expression names; None for anything else."""
     values = run.ev.eval(expr, run.frame)
     if len(values) != 1:
         return None
@@ -321,6 +307,8 @@ def choice_of(run: Runner, expr: ir.Expr) -> AV | None:
         return Val(
             Choice(value.base.info.name, value.name, held.constant if isinstance(held, Str) else held.value if isinstance(held, Known) else None)
         )
+    if isinstance(value, Str) and value.constant is not None and isinstance(expr, ir.Member):  # a word that the project gave a name
+        return Val(value.constant)
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.texts import concat, literal
-from mcplint.analysis.url_texts import components, compose, key_place, lazy_text, looks_like_url, query_text, with_parameter, with_query
+from mcplint.analysis.url_texts import components, compose, cut, key_place, lazy_text, looks_like_url, query_text, with_parameter, with_query
 from mcplint.analysis.urls import furl_change
 from mcplint.analysis.values import Frame, Item, Lazy, Rec, Str
 from mcplint.ir import nodes as ir
@@ -55,9 +55,22 @@ def changed_by_store(ev: Evaluator, url: Str, path: list[str], key: Lazy | None,
             text = Str(Text(text.text.place, (TextPart(lead.place, lead.literal[1:]), *text.text.parts[1:])))
         return with_query(url, text, text.text.place, True)
     pieces: dict[str, Str | None] = {**components(url)}
-    target = {"pathname": "path", "path": "path", "hash": "fragment", "fragment": "fragment", "host": "netloc", "hostname": "netloc"}.get(member)
+    if member in ("username", "password"):
+        pieces["netloc"] = _with_user(pieces["netloc"] or literal("", url.text.place), member, text)
+        return compose(pieces, url.text.place)
+    target = {
+        "pathname": "path",
+        "path": "path",
+        "hash": "fragment",
+        "fragment": "fragment",
+        "host": "netloc",
+        "hostname": "netloc",
+        "protocol": "scheme",
+    }.get(member)
     if target is None:
         return url
+    if target == "scheme":
+        text, _ = cut(text, ":")
     before = pieces.get(target)
     if target == "path":
         begins = text.text.parts[0].literal if text.text.parts else ""
@@ -68,3 +81,14 @@ def changed_by_store(ev: Evaluator, url: Str, path: list[str], key: Lazy | None,
             text = concat((literal("/", url.text.place), text), text.text.place)
     pieces[target] = text
     return compose(pieces, url.text.place)
+
+
+def _with_user(netloc: Str, member: str, text: Str) -> Str:
+    """An authority whose user-info has another `username` or `password`."""
+    user, host = cut(netloc, "@")
+    if host is None:
+        user, host = literal("", text.text.place), netloc
+    name, secret = cut(user, ":")
+    name, secret = (text, secret) if member == "username" else (name, text)
+    told = [name] if secret is None else [name, literal(":", secret.text.place), secret]
+    return concat([*told, literal("@", text.text.place), host], netloc.text.place)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.containers import row_of
 from mcplint.analysis.texts import as_text, concat, literal
 from mcplint.analysis.values import Frame, Item, Known, Lazy, Rec, Seq, Str, Value
 from mcplint.ir import nodes as ir
@@ -240,9 +240,9 @@ def compose(pieces: dict[str, Str | None], place: Place) -> Str:
     out: list[Str] = []
     scheme, netloc, path, query, fragment = (given(n) for n in ("scheme", "netloc", "path", "query", "fragment"))
     if scheme is not None:
-        out.extend((scheme, literal(":", scheme.text.place)))
+        out.extend((scheme, literal(":" if netloc is None else "://", scheme.text.place)))  # one part, so that it can be taken apart again
     if netloc is not None:
-        out.extend((literal("//", netloc.text.place), netloc))
+        out.extend((netloc,) if scheme is not None else (literal("//", netloc.text.place), netloc))
     if path is not None:
         first = path.text.parts[0]
         if netloc is not None and first.hole is None and not first.literal.startswith("/"):
@@ -271,9 +271,8 @@ def with_parameter(ev: Evaluator, url: Str, key: Lazy, value: Lazy, frame: Frame
 
 def key_place(key: Lazy, name: Str) -> Place:
     """Where a key is written: at the call, or in the record that a loop over its entries goes through."""
-    if isinstance(key.expr, ir.Ref) and name.text.known and len(name.text.parts) == 1:
-        if any(d.kind == "element" for d in flow_of(key.frame.scope).refs.get(id(key.expr), ())):
-            return name.text.parts[0].place
+    if name.text.known and len(name.text.parts) == 1 and row_of(name, key.frame) is not None:
+        return name.text.parts[0].place
     return key.place
 
 

@@ -123,10 +123,15 @@ class _Finder:
 
     def _passed(self, value: ir.Expr, call: ir.Call) -> bool:
         """Whether an expression is a call's result and nothing else, if within a limit of time."""
-        while isinstance(value, (ir.Await, ir.Cast)) or (
-            isinstance(value, ir.Call) and value is not call and callee_word(value) in self._waiting and value.args
-        ):
-            value = value.args[0].value if isinstance(value, ir.Call) else value.value
+        while value is not call:
+            if isinstance(value, (ir.Await, ir.Cast)):
+                value = value.value
+            elif isinstance(value, ir.Unary) and value.op == "void" and isinstance(value.operand, ir.Await):
+                value = value.operand
+            elif isinstance(value, ir.Call) and callee_word(value) in self._waiting and value.args:
+                value = value.args[0].value
+            else:
+                break
         return value is call
 
     def _again(self, decline: Run, site: CallSite) -> str:

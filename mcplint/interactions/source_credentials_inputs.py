@@ -18,6 +18,7 @@ from mcplint.analysis.values import Attr, Cls, Ext, Frame, Lazy, Made, Obj, Rec,
 from mcplint.interactions.credentials import ToolInput
 from mcplint.interactions.model import Tool
 from mcplint.interactions.source_credentials import Credentials, credentials
+from mcplint.interactions.source_inputs import described_input, schema_node
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import JsonMember, JsonNode
@@ -87,19 +88,9 @@ class _Inputs:
     # --- schemas given with the registration ---------------------------------------------------------------------------
 
     def _shaped(self, entry: Entry) -> ToolInput | None:
-        """What a handler takes by the schema it is registered with: `{inputSchema: {name: z.string()}}`, or a shape among the arguments."""
-        given: list[Lazy] = []
-        config = self.ev.force_one(entry.config) if entry.config is not None else None
-        if isinstance(config, Rec):
-            given = [item.value for name in (*self._schemas, "schema") if (item := config.get(name)) is not None]
-        elif entry.call is not None and entry.receiver is not None:
-            given = [Lazy(a.value, entry.receiver.frame) for a in entry.call.args[1:-1] if not a.spread]
-        for lazy in given:
-            for value in self.ev.force(lazy):
-                root = self._schema_of(value, lazy, shapes=True)
-                if root is not None:
-                    return ToolInput(self.shared.tool(entry), entry.place, root, {})
-        return None
+        """What a handler takes by the schema it is registered with."""
+        root = described_input(self.ev, entry, (*self._schemas, "schema"))
+        return ToolInput(self.shared.tool(entry), entry.place, root, {}) if root is not None else None
 
     def _shaped_below(self, entry: Entry) -> Iterator[ToolInput]:
         """What tools take that a base class registers: `inputSchema: this.shape`, where each class below has a shape of its own."""
@@ -113,16 +104,9 @@ class _Inputs:
                 assign = below.info.attributes.get(declared.name)
                 lazy = Lazy(assign.value, below.frame) if assign is not None and assign.value is not None else None
                 for value in self.ev.force(lazy) if lazy is not None else ():
-                    root = self._schema_of(value, lazy, shapes=True) if lazy is not None else None
+                    root = schema_node(self.ev, value, lazy, shapes=True) if lazy is not None else None
                     if root is not None:
                         yield ToolInput(Tool(below.info.name, "", below.place), below.place, root, {})
-
-    def _schema_of(self, value: Value, lazy: Lazy, *, shapes: bool) -> JsonNode | None:
-        """JSON Schema of a schema written as a record, or made by a library; with `shapes` also of a record of such."""
-        if isinstance(value, Rec) and value.get("properties") is not None and value.get("type") is not None:
-            return trees.value_tree(self.ev, value, lazy)
-        made = zod.shape_of(self.ev, value, lazy.place) if shapes else zod.schema_of(self.ev, value)
-        return made.node() if made is not None and made.shape is not None else None
 
     # --- signatures ------------------------------------------------------------------------------------------------------
 
@@ -288,7 +272,7 @@ class _Inputs:
             return None
         lazy = Lazy(given, frame)
         for value in self.ev.force(lazy):
-            schema = self._schema_of(value, lazy, shapes=False)
+            schema = schema_node(self.ev, value, lazy, shapes=False)
             if schema is not None:
                 texts = {
                     k: v.text.value if k in keys and isinstance(v := self.ev.value(keys[k], frame), Str) else "" for k in ("name", "description")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.conditions import chain_of, falls_through
 from mcplint.analysis.provenance import bare, handed_in, making, root
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import CallSite, ModuleInfo, ScopeInfo, Within
+from mcplint.analysis.scopes import CallSite, ClassInfo, FunctionInfo, ModuleInfo, ScopeInfo, Within
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Argument, Attr, Ext, Frame, Known, Lazy, Rec, Result, Seq, Str, Value, dotted
@@ -18,7 +18,7 @@ from mcplint.interactions.url_use import ElicitationId, IdKind
 from mcplint.interactions.words import parts_of_name
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass
-from mcplint.ir.source import Place
+from mcplint.ir.source import Language, Place
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
@@ -51,6 +51,7 @@ class IdReader:
         self._weak = tuple(table.get("weak", ()))
         self._counters = tuple(table.get("counters", ()))
         self._time = tuple(table.get("time", ()))
+        self._keeping = frozenset(table.get("keeping", ()))
         self._made_from = tuple(table.get("made_from", ()))
         self._context = frozenset(table.get("context", ()))
 
@@ -167,7 +168,7 @@ class IdReader:
         if _named(name, self._time):
             yield _Made(IdKind.TIME, source_text(value.call, value.frame, 30))
             return
-        if isinstance(value.callee, Ext) and _named(name, self._made_from):
+        if _named(name, self._made_from) if isinstance(value.callee, Ext) else _ends(name, self._made_from):
             for arg in value.call.args[:4]:
                 given = self.ev.eval(arg.value, value.frame)[:3] if not isinstance(arg.value, ir.Binary) else self._operands(arg.value, value.frame)
                 for inner in given:
@@ -175,7 +176,7 @@ class IdReader:
             return
         if isinstance(value.callee, Attr) and isinstance(value.callee.base, (Result, Attr, Str, Argument)):
             base = list(self._parts(value.callee.base, depth - 1))
-            if value.callee.name in _KEEPING or {p.kind for p in base} <= {IdKind.RANDOM}:
+            if value.callee.name in self._keeping or {p.kind for p in base} <= {IdKind.RANDOM}:
                 yield from base
                 return
         yield _Made(IdKind.UNKNOWN, name)
@@ -217,8 +218,8 @@ class IdReader:
         """Where a random id is made that names a request more than once: at import, or outside of a loop that asks."""
         maker = _maker(given)
         call = _random_call(self, value)
-        if call is not None and isinstance(call.frame.scope, ModuleInfo) and not isinstance(found.frame.scope, ModuleInfo):
-            return Place(call.frame.info.file, call.call.start, call.call.end), "it is made once, when the program starts"
+        if call is not None and self._before_requests(call, found):
+            return Place(call.frame.info.file, call.call.start, call.call.end), "it is made once, before requests come in"
         if maker is None or maker.expr is None:
             return None
         for frame, site in chain_of(found.frame, found.site):
@@ -231,6 +232,23 @@ class IdReader:
             if loops and _passes(frame, maker.frame.scope):
                 return maker.place, "it is made outside of the loop that asks"
         return None
+
+    def _before_requests(self, made: Result, found: Found) -> bool:
+        """Whether what a call makes is there before requests come in: at import, or around the function that answers them."""
+        scope = made.frame.scope
+        chain = [frame.scope for frame, _ in chain_of(found.frame, found.site)]
+        if any(_is_default(made, here) for here in chain):
+            return False
+        if isinstance(scope, ModuleInfo):
+            return not isinstance(found.frame.scope, ModuleInfo)
+        for handler in chain:
+            if isinstance(handler, FunctionInfo) and self.project.entries.of(handler) is not None:
+                here: ScopeInfo | ClassInfo = handler
+                while isinstance(here, (FunctionInfo, ClassInfo)):
+                    here = here.outer
+                    if here is scope:
+                        return True
+        return False
 
     def _shared(self, found: Sequence[Found]) -> Iterator[ElicitationId]:
         """Ids that name two requests of one run."""
@@ -255,37 +273,23 @@ class IdReader:
         return self._kind(values[0])[0] if len(values) == 1 else IdKind.UNKNOWN
 
 
-_KEEPING = frozenset(
-    {
-        "decode",
-        "encode",
-        "strip",
-        "rstrip",
-        "lstrip",
-        "lower",
-        "upper",
-        "hexdigest",
-        "digest",
-        "hex",
-        "replace",
-        "isoformat",
-        "strftime",
-        "timestamp",
-        "format",
-        "zfill",
-        "removeprefix",
-        "removesuffix",
-        "toString",
-        "urn",
-        "total_seconds",
-    }
-)
-
-
 def _named(name: str, names: tuple[str, ...]) -> bool:
     """Whether a dotted name is one of the names, or a method of what one of them gives."""
     plain = name.replace("()", "")
     return any(plain == n or plain.endswith("." + n) or plain.startswith(n + ".") for n in names)
+
+
+def _is_default(made: Result, scope: ScopeInfo) -> bool:
+    """Whether a call stands in the default of a parameter, which is made anew for each call but in Python."""
+    if not isinstance(scope, FunctionInfo) or scope.info.file.language is Language.PYTHON or scope.info is not made.frame.info:
+        return False
+    return any(p.default is not None and p.default.start <= made.call.start and made.call.end <= p.default.end for p in scope.decl.params)
+
+
+def _ends(name: str, names: tuple[str, ...]) -> bool:
+    """Whether a dotted name ends with one of the names."""
+    plain = name.replace("()", "")
+    return any(plain == n or plain.endswith("." + n) for n in names)
 
 
 def _random_call(reader: IdReader, value: Value) -> Result | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.allowlists import AllowLists
+from mcplint.analysis.entries import INPUT_SCHEMAS
 from mcplint.analysis.eras import chooses_era
 from mcplint.analysis.provenance import handed_in, peeled, root
 from mcplint.analysis.reaching import flow_of
@@ -14,6 +15,7 @@ from mcplint.analysis.types import is_enum, sdk_types
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Lazy, Obj, Result, Value, dotted, owner
 from mcplint.interactions.model import Kind, Revisions, ServerRequest
 from mcplint.interactions.source_ids import reader
+from mcplint.interactions.source_inputs import described_input
 from mcplint.interactions.source_requests import Found
 from mcplint.interactions.url import UrlForm, parse
 from mcplint.interactions.url_tables import url_tables
@@ -22,6 +24,7 @@ from mcplint.ir.json import TextPart
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
+    from mcplint.analysis.entries import Entry
     from mcplint.interactions.from_source import SourceProject
 
 
@@ -41,6 +44,7 @@ class _Finder:
         self.project = project
         self.ev = project.ev
         self._services = frozenset(table.get("responses", {}).get("packages", ()))
+        self._fetching = frozenset(table.get("responses", {}).get("calls", ()))
         self._parsers = tuple(table.get("responses", {}).get("parsers", ()))
 
     # --- whose word the URL is ---------------------------------------------------------------------------------------
@@ -87,10 +91,13 @@ class _Finder:
             if sdk_types(self.ev, self.project.sdk, here) or self._closed(here):
                 return None
             entry = self.project.entries.of(here.function)
-            return "argument" if entry is not None and entry.kind in ("tool", "prompt", "resource") else None
+            if entry is None or entry.kind not in ("tool", "prompt", "resource") or self._closed_member(entry, value):
+                return None
+            return "argument"
         if isinstance(here, Result) and isinstance(here.callee, Ext):
             name = dotted(value) or here.callee.name
-            if name.split(".", 1)[0] in self._services and not name.startswith("urllib.parse"):
+            asks = here.callee.name in self._fetching or name.split(".", 1)[0] in self._services
+            if asks and not name.startswith("urllib.parse"):
                 return "response"
         return None
 
@@ -127,6 +134,18 @@ class _Finder:
                 if is_enum(self.ev, value):
                     return True
         return False
+
+    def _closed_member(self, entry: Entry, value: Value) -> bool:
+        """Whether the schema that the handler is registered with lists what this member of its arguments may be."""
+        here = value
+        while not (isinstance(here, Attr) and isinstance(here.base, Argument)):
+            if not isinstance(here, (Attr, Result)):
+                return False
+            here = here.base if isinstance(here, Attr) else here.callee
+        schema = described_input(self.ev, entry, INPUT_SCHEMAS)
+        properties = schema.get("properties") if schema is not None else None
+        member = properties.get(here.name) if properties is not None else None
+        return member is not None and any(member.get(word) is not None for word in ("enum", "const"))
 
     def early(self, info: ModuleInfo) -> Iterator[EraUse]:
         """Input-required results where only older revisions are served."""

@@ -71,7 +71,12 @@ class Background:
             return None
         if not any(isinstance(v, Func) and v.info.decl.is_async for v in self.ev.eval(at.call.callee, frame)):
             return None
-        return Spawned(at.call, frame, False) if self._awaited(at.call, at, frame, _MAX_FOLLOWED) is False else None
+        if self._awaited(at.call, at, frame, _MAX_FOLLOWED) is not False:
+            return None
+        here, site = frame, at
+        while isinstance(site.within.current, ir.Return) and here.caller is not None and here.site is not None:
+            here, site = here.caller, here.site  # who is given the promise lets it go
+        return Spawned(site.call, here, False)
 
     def _unheeded(self, frame: Frame, at: CallSite) -> Spawned | None:
         """The send itself, in the body of a handler of requests that goes on without it: `void extra.sendRequest(…)`."""
@@ -211,7 +216,8 @@ class Background:
         scope = frame.scope
         path = _path(frame.site.within.current, frame.site.call)
         awaits = sum(isinstance(n, ir.Await) for n in path)
-        needed = 2 if isinstance(scope, FunctionInfo) and scope.decl.is_async else 1
+        python = frame.info.file.language is Language.PYTHON  # elsewhere the promise of an async function waits for the one that it returns
+        needed = 2 if python and isinstance(scope, FunctionInfo) and scope.decl.is_async else 1
         if awaits >= needed:
             return True
         if isinstance(frame.site.within.current, ir.Return):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def changed(ev: Evaluator, d: Def, frame: Frame) -> Iterator[Value]:
     """What a name holds after an item of it was set or a mutating method was called on it. Changed one by one: who asks looks at the first few."""
-    before = tuple(ev.definitions(d.previous, frame))
+    before = tuple(ev.definitions(_from_before(d), frame))
     if not any(isinstance(v, (Rec, Seq, Nothing, Str)) for v in before):
         yield from before
         return
@@ -31,6 +31,21 @@ def changed(ev: Evaluator, d: Def, frame: Frame) -> Iterator[Value]:
         for change in changes:
             here = change(here)
         yield here if exact else opened(here)
+
+
+def _from_before(d: Def) -> tuple[Def, ...]:
+    """What reaches a change otherwise than by the end of a round of the loop around it: all rounds are put together at once, by `_loops`."""
+    out: dict[int, Def] = {}
+    seen: set[int] = set()
+    stack = [*reversed(d.previous)]
+    while stack:
+        p = stack.pop()
+        if p.kind not in ("set", "method") or p.node.start < d.node.start:
+            out[id(p)] = p
+        elif id(p) not in seen:
+            seen.add(id(p))
+            stack.extend(reversed(p.previous))
+    return tuple(out.values())
 
 
 def _loops(ev: Evaluator, d: Def, frame: Frame) -> tuple[list[Frame], bool]:

@@ -261,7 +261,7 @@ def _enum(name: str, enum: JsonMember) -> Iterator[_Fault]:
         yield _Fault(
             enum.key_place, f"{code(name)} offers no option at all; nobody can answer", "list the options, or make it a text field", f"{name}.enum"
         )
-    elif (twice := _duplicate(value.items)) is not None:
+    elif not value.open and (twice := _duplicate(value.items)) is not None:  # what is open may hold what only sometimes is among them
         yield _Fault(
             enum.key_place,
             f"{code(name)} offers {_show(twice)} twice; the answer does not tell which was meant",
@@ -289,7 +289,7 @@ def _titled(name: str, listed: JsonMember) -> Iterator[_Fault]:
         constant = branch.get("const")
         if constant is not None:
             constants.append(constant)
-    if (twice := _duplicate(constants)) is not None:
+    if not listed.value.open and (twice := _duplicate(constants)) is not None:
         yield _Fault(
             listed.key_place,
             f"{code(name)} offers {_show(twice)} twice; the answer does not tell which was meant",

@@ -23,7 +23,8 @@ UNNAMED = frozenset({"default", WHOLE, "*"})
 """Exported names that every importer replaces by one of its own."""
 _MOST_HOMES = 12
 _MOST_LEVELS = 4
-_HANDS_ON = regex(rb"\bexport\s*(?:type\s*)?(?:\*|\{|const\b|default\b)|\bexports\b|\b__exportStar\b")
+_HANDS_ON = regex(rb"export(?:\s*(?:type\s*)?(?:\*|\{|const\b|default\b)|s\b|Star\b)")
+"""Begins with plain text, which is found many times as fast as the edge of a word."""
 _LOADS = regex(rb"\b(?:from|import|require)\b(?:\s|\(|/\*.*?\*/)*[\"'`]([^\"'`\n]+)")
 """How scripts name a module."""
 _HANDS_ON_IN_PYTHON = regex(rb"\bimport\s*\*|\b__all__\b|\bF401\b|\bimport\s+(\w+)\s+as\s+\1\b")

@@ -69,6 +69,10 @@ class IndexedRule(Rule):
     _rest: _Rest
     _row: tuple[Any, ...]
 
+    def __new__(cls, row: tuple[Any, ...], rest: _Rest) -> IndexedRule:
+        """An instance without the members that a rule is made with."""
+        return object.__new__(cls)
+
     def __init__(self, row: tuple[Any, ...], rest: _Rest) -> None:
         put = object.__setattr__
         put(self, "id", row[0])

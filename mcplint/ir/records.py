@@ -2,8 +2,11 @@
 
 Same spelling and meaning as `dataclasses.dataclass(frozen=True, slots=True)`, which type checkers see. The standard decorator writes and compiles
 several methods for every class when its module is imported: about 0.3 ms a class, which for this program's records is more than all the rest of its
-start-up. Here the methods every record shares are inherited, and `__init__` is compiled for classes of which a run makes more
+start-up. Here the methods every record shares are inherited, and `__new__` is compiled for classes of which a run makes more
 than a few instances.
+
+A frozen record is filled in as an instance of a twin of its class that lacks the guard, then told its class. Storing a field past a guard costs as
+much as twenty plain assignments, and a run makes half a million records.
 """
 
 from __future__ import annotations
@@ -60,51 +63,51 @@ else:
         return _restore, (type(self), tuple((n, getattr(self, n)) for n in self.__record_fields__ if hasattr(self, n)))
 
     def _restore(cls, values):
-        made = cls.__new__(cls)
+        made = object.__new__(cls)
         for name, value in values:
             object.__setattr__(made, name, value)
         return made
 
-    def _compile_init(cls):
-        """Write `__init__` for a class: positional and keyword parameters in order of the fields."""
-        fields = cls.__record_fields__
+    def _unguarded(cls):
+        """A twin of a class, of the same layout, whose instances can be changed like those of any class."""
+        return cls.__class__(cls.__name__, (cls,), {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__})
+
+    def _compile_new(cls):
+        """Write `__new__` for a class: positional and keyword parameters in order of the fields."""
         frozen = cls.__record_frozen__
-        scope = {"_FACTORY": _MISSING}
-        params, body = [], []
-        for name, f in fields.items():
-            if frozen:
-                scope[f"_set_{name}"] = getattr(cls, name).__set__
-                store = f"_set_{name}(self, {{}})"
-            else:
-                store = f"self.{name} = {{}}"
+        scope = {"_FACTORY": _MISSING, "_blank": object.__new__, "_first": _unguarded(cls) if frozen else cls}
+        params, body = ["_cls"], []
+        for name, f in cls.__record_fields__.items():
+            value = name
             if f.factory is not _MISSING:
                 scope[f"_make_{name}"] = f.factory
-                if not f.init:
-                    body.append(store.format(f"_make_{name}()"))
-                    continue
-                params.append(f"{name}=_FACTORY")
-                body.append(store.format(f"_make_{name}() if {name} is _FACTORY else {name}"))
-            elif not f.init:
-                if f.default is not _MISSING:
-                    scope[f"_default_{name}"] = f.default
-                    body.append(store.format(f"_default_{name}"))
+                value = f"_make_{name}()"
+                if f.init:
+                    params.append(f"{name}=_FACTORY")
+                    value = f"{value} if {name} is _FACTORY else {name}"
             elif f.default is not _MISSING:
                 scope[f"_default_{name}"] = f.default
-                params.append(f"{name}=_default_{name}")
-                body.append(store.format(name))
-            else:
+                if f.init:
+                    params.append(f"{name}=_default_{name}")
+                else:
+                    value = f"_default_{name}"
+            elif f.init:
                 params.append(name)
-                body.append(store.format(name))
+            else:
+                continue
+            body.append(f"self.{name} = {value}")
+        if frozen:
+            body.append("self.__class__ = _cls")
         if hasattr(cls, "__post_init__"):
             body.append("self.__post_init__()")
-        lines = "\n  ".join(body or ["pass"])
-        exec(f"def __init__(self, {', '.join(params)}):\n  {lines}", scope)  # noqa: S102 - our own field names only
-        made = scope["__init__"]
-        made.__qualname__ = f"{cls.__qualname__}.__init__"
+        lines = "\n  ".join(["self = _blank(_first)", *body, "return self"])
+        exec(f"def __new__({', '.join(params)}):\n  {lines}", scope)  # noqa: S102 - our own field names only
+        made = scope["__new__"]
+        made.__qualname__ = f"{cls.__qualname__}.__new__"
         return made
 
     class _Plan:
-        """What `__init__` does with its arguments: where each is stored, and what stands for those that are not given."""
+        """What `__new__` does with its arguments: where each is stored, and what stands for those that are not given."""
 
         __slots__ = ("defaults", "index", "made", "members", "post", "required", "rest")
 
@@ -126,7 +129,7 @@ else:
             self.post = hasattr(cls, "__post_init__")
 
         def completed(self, cls, args, kwargs):
-            """The values of all fields that `__init__` takes."""
+            """The values of all fields that `__new__` takes."""
             number = len(args)
             if number > len(self.members):
                 raise TypeError(f"{cls.__qualname__}() takes {len(self.members)} arguments, {number} were given")
@@ -144,25 +147,25 @@ else:
                     values[at] = factory()
             return values
 
-    def _plain_init(self, *args, **kwargs):
-        """Stands in for `__init__` for the first instances: most classes have few in a run, and compiling costs as much as hundreds of them."""
-        cls = self.__class__
+    def _plain_new(cls, *args, **kwargs):
+        """Stands in for `__new__` for the first instances: most classes have few in a run, and compiling costs as much as hundreds of them."""
         state = cls.__record_state__
         state[0] += 1
         if state[0] > _FEW:
-            cls.__init__ = _compile_init(cls)
-            cls.__init__(self, *args, **kwargs)
-            return
+            cls.__new__ = staticmethod(_compile_new(cls))
+            return cls(*args, **kwargs)
         plan = state[1]
         if plan is None:
             plan = state[1] = _Plan(cls)
         if kwargs or len(args) != len(plan.members):
             args = plan.completed(cls, args, kwargs)
+        self = object.__new__(cls)
         any(map(_store, plan.members, repeat(self), args))
         for member, f in plan.rest:
             member.__set__(self, f.default if f.factory is _MISSING else f.factory())
         if plan.post:
             self.__post_init__()
+        return self
 
     _store = type(_Field.init).__set__
 
@@ -188,7 +191,7 @@ else:
 
     _NO_FIELDS = {}
     _PLAIN = _Field(_MISSING, _MISSING, True, True, True)
-    _HELD = (type(_plain_init), property, classmethod, staticmethod)
+    _HELD = (type(_plain_new), property, classmethod, staticmethod)
 
     def _make(cls, frozen, eq):
         """The class again, with slots. Its methods are the old one's, except those that all records share."""
@@ -204,7 +207,7 @@ else:
         namespace["__record_state__"] = [0, None]
         namespace["__match_args__"] = tuple([name for name, f in fields.items() if f.init])
         namespace["__slots__"] = tuple([name for name in own if name not in inherited]) if inherited else tuple(own)
-        namespace.setdefault("__init__", _plain_init)
+        namespace.setdefault("__new__", _plain_new)
         namespace.setdefault("__repr__", _repr)
         namespace.setdefault("__reduce__", _reduce)
         if frozen:

@@ -94,3 +94,27 @@ def test_copies_pickles_replacement_and_hash() -> None:
     match kept:
         case Kept(a, b):
             assert (a, b) == (1, (2,))
+
+
+def test_made_by_the_hundred_they_are_as_the_first() -> None:
+    @records.dataclass(frozen=True, slots=True)
+    class Named:
+        cls: str
+        seen: list[int] = records.field(default_factory=list, init=False)
+        at: int = records.field(default=7, init=False)
+
+        def __post_init__(self) -> None:
+            object.__setattr__(self, "at", self.at + 1)
+
+    made = [Named(str(number)) for number in range(400)]
+
+    assert {type(one) for one in made} == {Named}
+    assert [(one.cls, one.seen, one.at) for one in made] == [(str(number), [], 8) for number in range(400)]
+    assert made[-1].seen is not made[-2].seen
+    for one in (made[0], made[-1]):
+        with pytest.raises(AttributeError, match="frozen"):
+            one.cls = "b"  # type: ignore[misc]
+        with pytest.raises(AttributeError, match="frozen"):
+            del one.cls
+    assert copy.copy(made[-1]).cls == "399"
+    assert not hasattr(made[-1], "__dict__")

@@ -27,6 +27,8 @@ else:
 _MAX_FOLLOWED = 5
 _ANSWERED = frozenset({"tool", "prompt", "resource", "completion", "list", "request"})
 """Kinds of entry points whose answer the client waits for."""
+_UNASKED = frozenset({"notification", "initialize", "lifespan", "route"})
+"""Kinds of entry points that answer no request of a client, so that nothing ends before a promise that they let go."""
 _KEEPERS = MUTATORS | {"put", "put_nowait"}
 """Methods by which a container comes to hold what it is given."""
 
@@ -56,7 +58,7 @@ class Background:
         """The hop nearest to the send that nobody waits for, on the chain of a send; None when all of it runs within the entry point's own run."""
         chain = list(chain_of(frame, site))
         inside = {id(here.scope) for here, _ in chain}
-        handled = any(here.entry is not None for here, _ in chain)
+        handled = any(here.entry is not None and not (isinstance(here.entry, Entry) and here.entry.kind in _UNASKED) for here, _ in chain)
         for here, at in chain:
             found = self._hop(here, at, inside, here is frame)
             if found is None and handled:

@@ -8,7 +8,6 @@ from typing import Union
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import dataclass, field
 from mcplint.ir.source import Place, SourceFile
-from mcplint.ir.vocabulary import plain_part
 
 Step = Union[int, str, tuple[str, int]]
 """One step of destructuring: an index, a key, or ("*", n) for the rest after n items."""
@@ -190,7 +189,7 @@ class FunctionInfo:
     def mentions(self, word: bytes) -> bool:
         """Whether the function's text, decorators left out, holds `word`; cheap, needs no lowering."""
         file = self.info.file
-        return file.mentions(plain_part(word)) and file.data.find(word, self.decl.start, self.decl.body_end) >= 0
+        return file.may_mention(word) and file.data.find(word, self.decl.start, self.decl.body_end) >= 0
 
     def param(self, name: str) -> ir.Param | None:
         """The parameter of that name."""

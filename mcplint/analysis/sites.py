@@ -141,7 +141,7 @@ def nodes_at(scope: ScopeInfo, places: list[int]) -> Iterator[tuple[ir.Node, Wit
 
 def places_of(file: SourceFile, words: Iterable[bytes]) -> list[int]:
     """Where the words stand in a file, in order."""
-    return occurrences(file.data, filter(file.mentions, words))
+    return occurrences(file.data, filter(file.may_mention, words))
 
 
 def occurrences(data: bytes, words: Iterable[bytes]) -> list[int]:

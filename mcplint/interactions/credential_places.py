@@ -7,12 +7,17 @@ fast, and words are looked for among the file's distinct words before that.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
+from mcplint.analysis.sites import occurrences
 from mcplint.ir.patterns import regex
 from mcplint.ir.source import SourceFile
 
 _NAMES = (b"key", b"token", b"secret", b"passw", b"pwd", b"passphrase", b"credential", b"auth", b"bearer", b"cookie")
-"""Beginnings of words that name a credential, in lower case."""
+"""Beginnings of words that name what is given a credential, in lower case."""
+NAMING = (b"token", b"secret", b"passw", b"passphrase", b"credential", b"key", b"bearer", b"auth", b"pin")
+"""Parts of words that name a credential wherever it goes, in lower case."""
+_WORDS = tuple(dict.fromkeys((*_NAMES, *NAMING)))
 
 _GIVEN = regex(rb"(?i:[a-z0-9_-]{0,24}[\"']?\s*(?:\]\s*)?(?::\s*[a-z |]{1,16})?[:=,(]{1,2}\s*(?:[a-z.]{1,24}\(\s*)?[rbu]?[\"'`][^\s\"'`]{8})")
 """The rest of a name that is given a text without blanks: `key = "…"`, `"token": "…"`, `os.environ["SECRET"] = str("…")`."""
@@ -44,25 +49,27 @@ _PAIRS = (b"auth=(", b"auth = (", b"BasicAuth(")
 """Beginnings of a user and a password, of which the second is the secret: `auth=("svc", "…")`."""
 
 
+@lru_cache(maxsize=2)
+def word_places(file: SourceFile) -> dict[bytes, list[int]]:
+    """Where each of the words that name a credential stands in a file, in whatever case. Kept while several ask about the same file."""
+    words = file.mentioned_in_any_case(_WORDS)
+    lower = file.data.lower() if words else b""
+    return {word: occurrences(lower, (word,)) for word in words}
+
+
 def candidate_places(file: SourceFile) -> list[int]:
     """The byte offsets at which something begins that may be a credential, in order."""
     data = file.data
-    lower = data.lower()
-    found = {at for name in _NAMES for at in _matches(lower, name, data, len(name), _GIVEN)}
+    places = word_places(file)
+    found = {at for name in _NAMES for at in places.get(name, ()) if _GIVEN.match(data, at + len(name))}
     for prefix in file.mentioned(_BEGINNINGS):
-        found.update(_matches(data, prefix, data, len(prefix), _SHAPES[prefix]))
-    if b"auth" in lower:
+        found.update(_matches(data, prefix, _SHAPES[prefix]))
+    if b"auth" in places:
         for prefix in _PAIRS:
-            found.update(_matches(data, prefix, data, len(prefix), _SECOND))
+            found.update(_matches(data, prefix, _SECOND))
     return sorted(found)
 
 
-def _matches(text: bytes, start: bytes, data: bytes, skip: int, rest: re.Pattern[bytes]) -> list[int]:
-    """Where `start` stands in `text` and `rest` matches in `data` from `skip` bytes on."""
-    out: list[int] = []
-    at = text.find(start)
-    while at >= 0:
-        if rest.match(data, at + skip):
-            out.append(at)
-        at = text.find(start, at + 1)
-    return out
+def _matches(data: bytes, start: bytes, rest: re.Pattern[bytes]) -> list[int]:
+    """Where `start` stands in a text and `rest` matches behind it."""
+    return [at for at in occurrences(data, (start,)) if rest.match(data, at + len(start))]

@@ -153,10 +153,7 @@ class Finders:
 
     def _mentions(self, family: Family, info: ModuleInfo) -> bool:
         words = self._words_of(family)
-        if family.folded:
-            lower = info.file.data.lower()
-            return any(word in lower for word in words)
-        return bool(info.file.mentioned(words))
+        return bool(info.file.mentioned_in_any_case(words)) if family.folded else info.file.mentions_any(words)
 
     def _anywhere(self, family: Family) -> bool:
         known = self._somewhere.get(family.name)

@@ -14,6 +14,7 @@ from mcplint.analysis.sites import holds, own_expressions, places_of
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass
+from mcplint.ir.source import SourceFile
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
@@ -35,8 +36,16 @@ class Telling:
 
     def tells(self, data: bytes, start: int, end: int) -> bool:
         """Whether a stretch of a text does."""
+        return self.told(self.read(data, start, end))
+
+    def read(self, data: bytes, start: int, end: int) -> list[bytes] | None:
+        """The names in a stretch of a text; None where one of the words stands in it."""
         text = data[start:end]
-        return any(word in text for word in self.words) or not self.names.isdisjoint(_NAME.findall(text))
+        return None if any(word in text for word in self.words) else _NAME.findall(text)
+
+    def told(self, read: list[bytes] | None) -> bool:
+        """Whether a stretch that was read so has to do with such a URL."""
+        return read is None or not self.names.isdisjoint(read)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,30 +75,33 @@ class Hot:
         return known
 
     def _find(self, scope: ScopeInfo) -> Statements:
-        data = scope.info.file.data
+        file = scope.info.file
         kept = self._kept.setdefault(id(scope.info), set())
-        places = [within.current for within in flow_of(scope).places.values()]
-        listed = [(statement, roots) for statement in places if (roots := tuple(_roots(statement)))]
-        telling = self._telling(kept)
+        telling = self._telling(file, kept)
+        listed = []
+        for within in flow_of(scope).places.values():
+            read = [(root, telling.read(file.data, root.start, root.end)) for root in _roots(within.current)]
+            if read:
+                listed.append((within.current, read))
         found: list[tuple[ir.Stmt, tuple[ir.Expr, ...]]] = []
         for _ in range(_MOST_PASSES):
-            found = [(s, hot) for s, roots in listed if (hot := tuple([r for r in roots if telling.tells(data, r.start, r.end)]))]
+            found = [(s, hot) for s, roots in listed if (hot := tuple([root for root, read in roots if telling.told(read)]))]
             names = {name for statement, hot in found for name in _given(statement, hot)} - kept
             if not names or len(kept) > _MOST_NAMES:
                 break
             kept |= names
-            telling = self._telling(kept)
+            telling = self._telling(file, kept)
         return Statements(tuple(found), telling)
 
-    def _telling(self, names: set[str]) -> Telling:
-        return Telling(self._words, frozenset(name.encode() for name in (*names, *self.returning, *self._building())))
+    def _telling(self, file: SourceFile, names: set[str]) -> Telling:
+        return Telling(tuple(file.mentioned(self._words)), self._building().union([name.encode() for name in (*names, *self.returning)]))
 
-    def _building(self) -> frozenset[str]:
+    def _building(self) -> frozenset[bytes]:
         """The functions of the project that mention one of the words: what they return may be such a URL."""
         return self._project.once("flow builders", lambda: _builders(self._project, self._words))
 
 
-def _builders(project: SourceProject, words: tuple[bytes, ...]) -> frozenset[str]:
+def _builders(project: SourceProject, words: tuple[bytes, ...]) -> frozenset[bytes]:
     found = set()
     for info in project.modules():
         places = places_of(info.file, info.file.mentioned(words))
@@ -98,7 +110,7 @@ def _builders(project: SourceProject, words: tuple[bytes, ...]) -> frozenset[str
                 found.add(function.name)
                 inside = _DEFINED.finditer(info.file.data, function.decl.body_start, function.decl.body_end)
                 found.update((match[1] or match[2] or match[3]).decode() for match in inside)
-    return frozenset(sorted(name for name in found if len(name) > _SHORT)[:_MOST_NAMES])
+    return frozenset([name.encode() for name in sorted(found) if len(name) > _SHORT][:_MOST_NAMES])
 
 
 def _roots(statement: ir.Stmt) -> Iterator[ir.Expr]:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from mcplint.analysis.binding import begun, bind
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.scopes import ClassInfo, FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import occurrences, places_of
+from mcplint.analysis.sites import places_of
 from mcplint.analysis.taint import Leaf, Taint
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.values import Cls, Frame, Lazy, Obj
+from mcplint.interactions.credential_places import NAMING, word_places
 from mcplint.interactions.credentials import Material, Source
 from mcplint.interactions.model import Step, Tool
 from mcplint.interactions.source_entries import entries_in
@@ -28,7 +29,6 @@ MAX_FRAMES = 12
 MAX_CALLS = 4
 MAX_GUESSES = 8
 """Calls by a function's name whose receiver only their own callers know; hardly one in a thousand calls that function."""
-_NAMING = (b"token", b"secret", b"passw", b"passphrase", b"credential", b"key", b"bearer", b"auth", b"pin")
 _RAISING = (b"raise ", b"throw ")
 _MADE = regex(rb"\w+ [^;\n(]*\(")
 """What makes an error where it is raised; one that only goes on (`throw error;`) has no call."""
@@ -165,7 +165,8 @@ class Credentials:
         """Where a module's text names something like a credential, in order."""
         known = self._named.get(id(info))
         if known is None:
-            known = self._named[id(info)] = occurrences(info.file.data.lower(), _NAMING)
+            places = word_places(info.file)
+            known = self._named[id(info)] = sorted(at for word in NAMING for at in places.get(word, ()))
         return known
 
     # --- places --------------------------------------------------------------------------------------------------------

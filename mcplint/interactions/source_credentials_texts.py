@@ -33,7 +33,7 @@ _SPACED_HINTS = regex(rb"log.?in|sign.?in|\bcode\b")
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[UserText]:
     """The texts that handlers of a module give back, and the errors that it raises while a handler runs."""
     lower = info.file.data.lower()
-    if not _hinted(lower, 0, len(lower)):
+    if not info.file.mentioned_in_any_case(_HINTS) and not _SPACED_HINTS.search(lower):
         return
     shared = credentials(project)
     opening = {f.frame.scope for f in requests if f.request.mode == "url"}

@@ -97,11 +97,28 @@ class SourceFile:
         part = plain_part(text)
         return number in vocabulary.holding(part) and (len(part) == len(text) or text in self.data)
 
+    def may_mention(self, text: bytes) -> bool:
+        """Whether the longest part of `text` that is made of what words are made of stands anywhere in the file: asked by who looks for `text` itself in a
+        stretch of it."""
+        vocabulary, number = self._words[0] if self._words else self._own()
+        return number in vocabulary.holding(plain_part(text))
+
     def mentioned(self, texts: tuple[bytes, ...]) -> list[bytes]:
         """Those of some texts that stand in the file, in their order. For texts that many files are asked for: found once for all of them."""
         vocabulary, number = self._words[0] if self._words else self._own()
         listed = vocabulary.table(texts).get(number)
-        return [text for text in listed if len(plain_part(text)) == len(text) or text in self.data] if listed else []
+        return [text for text, whole in listed if whole or text in self.data] if listed else []
+
+    def mentions_any(self, texts: tuple[bytes, ...]) -> bool:
+        """Whether one of some texts stands in the file."""
+        vocabulary, number = self._words[0] if self._words else self._own()
+        listed = vocabulary.table(texts).get(number, ())
+        return any(whole or text in self.data for text, whole in listed)
+
+    def mentioned_in_any_case(self, words: tuple[bytes, ...]) -> list[bytes]:
+        """Those of some ASCII words in lower case, or parts of words, that stand in the file in whatever case, in their order."""
+        vocabulary, number = self._words[0] if self._words else self._own()
+        return vocabulary.folded_table(words).get(number, [])
 
     def names(self, word: bytes) -> bool:
         """Whether `word` stands in the file as a whole ASCII word."""

@@ -33,16 +33,19 @@ def _stretches(text: bytes) -> frozenset[int]:
 class Vocabulary:
     """The distinct ASCII words of some texts, which are far shorter than the texts. Texts are named by their place among those given."""
 
-    __slots__ = ("_joined", "_naming", "_parts", "_stretches", "_tables", "_words")
+    __slots__ = ("_folded", "_folded_tables", "_joined", "_naming", "_parts", "_stretches", "_tables", "_words")
 
     def __init__(self, texts: Iterable[bytes]) -> None:
         self._words = [frozenset(text.translate(_BETWEEN_WORDS).split()) for text in texts]
         self._joined = b" %b " % b" ".join(frozenset().union(*self._words))
         self._stretches = _stretches(self._joined) if len(self._joined) > _LONG else None
         """Most parts that are asked for stand nowhere, and nearly each of those has a stretch that does not."""
+        self._folded: bytes | None = None
+        """As `_joined`, in lower case."""
         self._naming: dict[bytes, frozenset[int]] = {}
         self._parts: dict[bytes, frozenset[int]] = {b"": frozenset(range(len(self._words)))}
-        self._tables: dict[tuple[bytes, ...], dict[int, list[bytes]]] = {}
+        self._tables: dict[tuple[bytes, ...], dict[int, list[tuple[bytes, bool]]]] = {}
+        self._folded_tables: dict[tuple[bytes, ...], dict[int, list[bytes]]] = {}
 
     def has(self, number: int, word: bytes) -> bool:
         """Whether `word`, an ASCII word, stands in a text as a whole word."""
@@ -59,26 +62,42 @@ class Vocabulary:
         """The texts that have a word of which `part`, an ASCII word or empty, is a part."""
         known = self._parts.get(part)
         if known is None:
-            holding: list[bytes] = []
-            joined = self._joined
-            at = joined.find(part) if self._stretches is None or self._stretches.issuperset(_stretches(part)) else -1
-            while at >= 0:
-                end = joined.index(b" ", at)
-                holding.append(joined[joined.rindex(b" ", 0, at) + 1 : end])
-                at = joined.find(part, end)
-            if len(holding) == 1:
-                known = self.naming(holding[0])
-            else:
-                known = frozenset([number for number, words in enumerate(self._words) if not words.isdisjoint(holding)]) if holding else _NONE
-            self._parts[part] = known
+            may = self._stretches is None or self._stretches.issuperset(_stretches(part))
+            known = self._parts[part] = self._having(self._joined, part) if may else _NONE
         return known
 
-    def table(self, wanted: tuple[bytes, ...]) -> dict[int, list[bytes]]:
-        """Those of the `wanted` texts, in their order, that may stand in each text: whose longest part does. Made once for the same `wanted`."""
+    def _having(self, joined: bytes, part: bytes) -> frozenset[int]:
+        """The texts that have a word of which `part` is a part in `joined`, which has all words where `_joined` has them."""
+        holding: list[bytes] = []
+        at = joined.find(part)
+        while at >= 0:
+            end = joined.index(b" ", at)
+            holding.append(self._joined[joined.rindex(b" ", 0, at) + 1 : end])
+            at = joined.find(part, end)
+        if len(holding) == 1:
+            return self.naming(holding[0])
+        return frozenset([number for number, words in enumerate(self._words) if not words.isdisjoint(holding)]) if holding else _NONE
+
+    def table(self, wanted: tuple[bytes, ...]) -> dict[int, list[tuple[bytes, bool]]]:
+        """Those of the `wanted` texts, in their order, that may stand in each text: whose longest part does; each with whether it is all of it. Made once
+        for the same `wanted`."""
         known = self._tables.get(wanted)
         if known is None:
             known = self._tables[wanted] = {}
             for one in wanted:
-                for number in self.holding(plain_part(one)):
+                part = plain_part(one)
+                for number in self.holding(part):
+                    known.setdefault(number, []).append((one, len(part) == len(one)))
+        return known
+
+    def folded_table(self, wanted: tuple[bytes, ...]) -> dict[int, list[bytes]]:
+        """Those of the `wanted` ASCII words in lower case, in their order, that are parts of words of each text, in whatever case. Made once as well."""
+        known = self._folded_tables.get(wanted)
+        if known is None:
+            known = self._folded_tables[wanted] = {}
+            if self._folded is None:
+                self._folded = self._joined.lower()
+            for one in wanted:
+                for number in self._having(self._folded, one):
                     known.setdefault(number, []).append(one)
         return known

@@ -48,3 +48,19 @@ def test_the_part_that_words_are_made_of() -> None:
     assert plain_part(b"-----BEGIN") == b"BEGIN"
     assert plain_part(b".tool(") == b"tool"
     assert plain_part("é".encode()) == b""
+
+
+def test_words_in_any_case() -> None:
+    texts = (b"API_KEY apiToken", b"tokens", b"monKEY(keys)", b"", b"none")
+    asked = (b"token", b"key", b"absent")
+    alone, together = _files(*texts), _files(*texts)
+    indexed(together)
+    for one, other, text in zip(alone, together, texts, strict=True):
+        assert one.mentioned_in_any_case(asked) == other.mentioned_in_any_case(asked) == [a for a in asked if a in text.lower()]
+
+
+def test_one_of_several_texts_and_their_parts() -> None:
+    file = _files(b"log.info(1); error")[0]
+    assert file.mentions_any((b"absent", b"info("))
+    assert not file.mentions_any((b"error(", b"absent"))
+    assert file.may_mention(b"error(") and not file.may_mention(b"absent(")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.reaching import flow_of, root_name
-from mcplint.analysis.scenario_values import TOP, Env, Event, Fields, Top
+from mcplint.analysis.scenario_values import AV, TOP, Env, Event, Fields, Top, decided
 from mcplint.analysis.scopes import FunctionInfo, ScopeInfo
 from mcplint.analysis.values import Func
 from mcplint.ir import nodes as ir
@@ -77,11 +77,22 @@ def outlives(run: Runner, root: ir.Ref, env: Env) -> bool:
     return not isinstance(run.frame.scope, FunctionInfo) or run.frame.scope.param(root.name) is None
 
 
-def effect(run: Runner, node: ir.Node, kind: str) -> None:
-    """Record an effect of the function being run."""
+def effect(run: Runner, node: ir.Node, kind: str, verdict: tuple[object, ...] = ()) -> None:
+    """Record an effect of the function being run, with the constants that the answer decided among what it is given."""
     if not isinstance(run.frame.scope, FunctionInfo):
         return  # what a module does when it is loaded is done whatever somebody answers
-    run.note("effect", node, kind)
+    run.note("effect", node, kind, (*run.verdict, *verdict))
+
+
+def verdict_in(run: Runner, values: Iterable[tuple[ir.Arg, AV]], env: Env) -> tuple[object, ...]:
+    """The constants that the answer decided among the arguments of a call, also in what is made of them there: `body: JSON.stringify({ decision })`."""
+    out: list[object] = []
+    for arg, value in values:
+        out.extend(decided(value))
+        for node in ir.walk(arg.value):
+            if isinstance(node, ir.Call):
+                out.extend(one for inner in node.args for one in decided(run.quietly(inner.value, env)))
+    return tuple(out)
 
 
 def effect_kind(run: Runner, call: ir.Call, word: str, env: Env) -> str:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import OPENING, places_before, scopes_at, takes_function
-from mcplint.analysis.types import bases_of, last, sdk_types, untyped
-from mcplint.analysis.values import Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
+from mcplint.analysis.types import annotation_types, bases_of, last, sdk_types, untyped
+from mcplint.analysis.values import Argument, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
 from mcplint.ir.patterns import regex
@@ -246,9 +246,9 @@ class Entries:
         for fact in facts:
             if types & set(fact.on):
                 return fact, True
-        package = dotted(value).partition(".")[0]
+        packages = {name.partition(".")[0] for name in (dotted(value), *self._declared(value))} if outside else set()
         for fact in outside:
-            if package in fact.packages or any(b.partition(".")[0] in fact.packages for b in self._bases(value)):
+            if not packages.isdisjoint(fact.packages):
                 return fact, True
         if types or not untyped(self.ev, value):
             return None, False
@@ -258,8 +258,14 @@ class Entries:
         script = frame.info.file.language is not Language.PYTHON
         return next(((fact, False) for fact in facts if any(on.startswith("ts.") for on in fact.on) is script), (None, False))
 
-    def _bases(self, value: Value) -> list[str]:
-        return bases_of(self.ev, value.cls) if isinstance(value, Obj) else []
+    def _declared(self, value: Value) -> list[str]:
+        """The dotted names of the classes that an instance derives from, or that a parameter is annotated with: `app: Express`."""
+        if isinstance(value, Obj):
+            return bases_of(self.ev, value.cls)
+        annotation = value.param.annotation if isinstance(value, Argument) else None
+        if annotation is None or not isinstance(value, Argument):
+            return []
+        return [dotted(type_) for type_ in annotation_types(self.ev, annotation, value.frame.outer or value.frame)]
 
     def _is_path(self, expr: ir.Expr, frame: Frame) -> bool:
         value = self.ev.value(expr, frame)

@@ -114,6 +114,8 @@ class Runner:
         self.listens = False
         """Whether the texts of what is returned are kept."""
         self.watched: ir.Call | frozenset[int] | None = None
+        self.verdict: tuple[object, ...] = ()
+        """The constants that the answer decided among what the functions around were called with."""
         self.came_by: set[int] = set()
         self.entered: dict[int, FunctionInfo] = {}
         """Which of the watched calls the run came to for certain, and which functions it went into."""
@@ -330,9 +332,9 @@ class Runner:
 
     # --- records of the run --------------------------------------------------------------------------------------------
 
-    def note(self, kind: str, node: ir.Node, detail: str = "") -> None:
+    def note(self, kind: str, node: ir.Node, detail: str = "", verdict: tuple[object, ...] = ()) -> None:
         """Record that something was reached in the function being run."""
-        self.events.append(Event(kind, node, self.place(node), self.frame, detail))
+        self.events.append(Event(kind, node, self.place(node), self.frame, detail, verdict))
 
     def used(self, expr: ir.Node, value: AV) -> None:
         """The content itself is used (shown, stored, passed on) although there is none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.effects import effect, effect_kind, is_deed, is_stub, runs_what_is_handed_in, sql_of
+from mcplint.analysis.effects import effect, effect_kind, is_deed, is_stub, runs_what_is_handed_in, sql_of, verdict_in
 from mcplint.analysis.scenario_expressions import contained, instance, is_response, member, member_by_value, truth_value
 from mcplint.analysis.scenario_tables import chosen_functions, in_table
 from mcplint.analysis.scenario_values import (
@@ -122,7 +122,7 @@ def called(run: Runner, call: ir.Call, env: Env, testing: bool) -> AV:
         or ("deed" if id(call) in run.alone and not sql_of(call) and is_deed(run, call, env) else "")
     )
     if kind:
-        effect(run, call, kind)
+        effect(run, call, kind, verdict_in(run, values, env))
     elif word.lower().startswith(run.words.waiting) or sql_of(call):
         run.note("wait", call, word)
     if word and word[0].isupper():
@@ -166,6 +166,12 @@ def _enters_log(run: Runner, expr: ir.Expr, env: Env) -> bool:
             stack.extend((node.then, node.otherwise))
         elif isinstance(node, ir.Call):
             word = node.callee.name if isinstance(node.callee, (ir.Ref, ir.Member)) else ""
+            if any(isinstance(v, Func) for v in run.ev.eval(node.callee, run.frame)):
+                given = run.quietly(node, env)
+                if shows(given, run.booleans):
+                    return True
+                if not isinstance(given, Top) or given.truth is not None:
+                    continue  # what a helper of the project says of the answer: its action, whether there was anything
             if word not in run.words.counting and not any(p.lower() in run.words.counting_parts for p in _WORDS.findall(word)):
                 stack.extend(a.value for a in node.args)
                 stack.extend([node.callee.object] if isinstance(node.callee, ir.Member) else ())

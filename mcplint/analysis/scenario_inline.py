@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.binding import bind
 from mcplint.analysis.conditions import rescue
-from mcplint.analysis.effects import contains_effect, effect, opens_with
+from mcplint.analysis.effects import contains_effect, effect, opens_with, verdict_in
 from mcplint.analysis.scenario_expressions import taken_apart
 from mcplint.analysis.scenario_values import (
     AV,
@@ -57,11 +57,14 @@ def inline(run: Runner, functions: list[Func], call: ir.Call, values: list[tuple
     if run.depth >= MAX_INLINE or func.info.decl.is_generator:
         return TOP
     before = len(run.events)
+    outer, run.verdict = run.verdict, (*run.verdict, *verdict_in(run, values, env))
     try:
         out = _run_inline(run, func, call, values)
     except RaisedError:
         _handed(run, values, before)
         raise
+    finally:
+        told, run.verdict = run.verdict, outer
     if func.info.name.lstrip("_").startswith(run.words.telling):  # what keeps a record of what happened does nothing else
         run.events[before:] = [e for e in run.events[before:] if e.kind != "effect"]
     if not known:
@@ -69,7 +72,7 @@ def inline(run: Runner, functions: list[Func], call: ir.Call, values: list[tuple
         return out
     _handed(run, values, before)
     if any(e.kind == "effect" for e in run.events[before:]):
-        effect(run, call, "call")  # where nothing is known of what it is told, the call stands for what is done in it
+        effect(run, call, "call", told)  # where nothing is known of what it is told, the call stands for what is done in it
     if not any(e.kind == "use" or (e.kind == "test" and not (isinstance(e.node, ir.Logical) and e.node.op == "??")) for e in run.events[before:]):
         for arg, value in values:  # handed to something that does not ask whether there is an answer
             if isinstance(value, Val) and value.value is None and any(e.kind == "test" for e in run.events[before:]):

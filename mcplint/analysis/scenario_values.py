@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import Any, Union
 
@@ -105,6 +105,8 @@ class Event:
     place: Place
     frame: Frame
     detail: str = ""
+    verdict: tuple[object, ...] = ()
+    """Of an effect, the constants among what it is given that the answer decided."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -184,6 +186,16 @@ def merge(a: AV, b: AV) -> AV:
     if isinstance(a, Items) and isinstance(b, Items) and len(a.items) == len(b.items):
         return Items(tuple(merge(x, y) for x, y in zip(a.items, b.items, strict=True)), touched)
     return Top(None, touched)
+
+
+def decided(value: AV) -> Iterator[object]:
+    """The constants in a value that the answer decided."""
+    if isinstance(value, Val):
+        if value.from_answer:
+            yield value.value
+    elif isinstance(value, (Fields, Items)):
+        for part in value.items.values() if isinstance(value, Fields) else value.items:
+            yield from decided(part)
 
 
 def join(*paths: Env | None) -> Env | None:

@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.sites import callee_word
-from mcplint.analysis.taint_leaves import KEPT_FEW, MAX_DEPTH, At, Leaf, leaf_at, narrowed
-from mcplint.analysis.taint_texts import masked_by_test, names_place, says_where
+from mcplint.analysis.taint_leaves import KEPT_FEW, MAX_DEPTH, At, Leaf, constant_keys, keys_of, leaf_at, narrowed, without
+from mcplint.analysis.taint_texts import LONGER_NAME, goes_on, is_no_secret_piece, masked_by_test, names_place, says_where
 from mcplint.analysis.texts import last_word
 from mcplint.analysis.tokens import Tokens
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Func, Known, Lazy, Nothing, Obj, Rec, Result, Seq, Str, Value
@@ -129,7 +129,8 @@ class Taint:
             spelled = frame.info.file.language is not Language.PYTHON
             for before, part in zip((None, *expr.parts), expr.parts, strict=False):
                 if not isinstance(part, ir.Const) and not says_where(before, part):
-                    yield from self.walk(part, frame, replace(at, text=self.ev.place(part, frame), spelled=spelled), depth)
+                    inner = at.named(LONGER_NAME) if isinstance(part, ir.Ref) and goes_on(before) else at
+                    yield from self.walk(part, frame, replace(inner, text=self.ev.place(part, frame), spelled=spelled), depth)
         elif isinstance(expr, ir.Ref):
             yield from self.definitions.name(expr, frame, at.named(expr.name), depth)
         elif isinstance(expr, ir.Member):
@@ -157,19 +158,22 @@ class Taint:
             here = replace(at, text=self.ev.place(expr.left if expr.op == "%" else expr, frame))
         for part in (expr.left, expr.right):
             inner = replace(here, text=self.ev.place(part, frame)) if expr.op == "+" else here
-            yield from self.walk(part, frame, inner, depth)
+            later = keys_of(expr.right) if expr.op == "|" and part is expr.left else frozenset()
+            yield from without(self.walk(part, frame, inner, depth), later, inner)
 
     def _record(self, expr: ir.Record, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
         if at.spelled:
             return
-        for entry in expr.entries:
+        for index, entry in enumerate(expr.entries):
+            if entry.key is None:
+                yield from without(self.walk(entry.value, frame, at, depth), constant_keys(expr.entries[index + 1 :]), at)
+                continue
             inner = at
-            if entry.key is not None:
-                if isinstance(entry.key, ir.Const):
-                    if entry.key.value in self.own_rules:
-                        continue
-                    inner = at.named(str(entry.key.value))
-                inner = replace(inner, entry=inner.entry or self.ev.place(entry.value, frame))
+            if isinstance(entry.key, ir.Const):
+                if entry.key.value in self.own_rules:
+                    continue
+                inner = at.named(str(entry.key.value))
+            inner = replace(inner, entry=inner.entry or self.ev.place(entry.value, frame))
             yield from self.walk(entry.value, frame, inner, depth)
 
     def _index(self, expr: ir.Index, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
@@ -180,13 +184,8 @@ class Taint:
             return
         if (isinstance(expr.index, ir.Const) and isinstance(expr.index.value, int)) or isinstance(expr.index, ir.Unary):
             base = expr.object
-            if (
-                isinstance(base, ir.Call)
-                and callee_word(base) in ("split", "partition", "rsplit")
-                and isinstance(expr.index, ir.Const)
-                and expr.index.value == 0
-            ):
-                return  # the scheme of a header, a URL without its query
+            if isinstance(base, ir.Call) and isinstance(expr.index, ir.Const) and is_no_secret_piece(base, expr.index.value, at.names[-1:]):
+                return
             if (isinstance(base, ir.Call) and callee_word(base) in self.calls.through) or isinstance(base, ir.Ref):
                 yield from self.walk(base, frame, at, depth)
                 return
@@ -201,7 +200,7 @@ class Taint:
                     yield leaf_at("variable", (member,), at, self.ev.place(expr, frame))
                 return
         for value in self.ev.eval(expr, frame):
-            for leaf in self.value(value, at if not isinstance(value, Nothing) else at.named(last_word(expr)), depth):
+            for leaf in self.value(value, at if isinstance(value, Attr) else at.named(last_word(expr)), depth):
                 yield narrowed(leaf, member) if member and isinstance(value, (Attr, Nothing)) else leaf
 
     def _settings(self, expr: ir.Expr, frame: Frame) -> Obj | None:

@@ -9,8 +9,8 @@ from mcplint.analysis.binding import bind
 from mcplint.analysis.containers import item_at
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.sites import callee_word
-from mcplint.analysis.taint_leaves import MAX_DEPTH, At, Leaf, leaf_at
-from mcplint.analysis.taint_texts import keeps_few, pattern_leaves, replaced
+from mcplint.analysis.taint_leaves import MAX_DEPTH, At, Leaf, keys_of, leaf_at, without
+from mcplint.analysis.taint_texts import CLAIMS, decodes, keeps_few, pattern_leaves, replaced
 from mcplint.analysis.texts import last_word
 from mcplint.analysis.values import Cls, Ext, Frame, Func, Lazy, Rec, Str, Value, dotted, slot_of
 from mcplint.ir import nodes as ir
@@ -24,6 +24,8 @@ _OF_CONTAINERS = frozenset({"set", "list", "next", "iter", "str"})
 """Words that give back what they are given as functions; as methods they are something else: `redis.set(key, value)`."""
 
 
+_COPYING = frozenset({"dict", "assign"})
+"""Words that put the members of their arguments together, the later ones over the earlier ones."""
 _OF_REQUESTS = frozenset({"headers", "params", "timeout", "auth", "cookies", "follow_redirects", "json", "verify", "stream"})
 _IN_THREADS = frozenset({"to_thread", "run_sync", "run_in_threadpool"})
 
@@ -213,15 +215,17 @@ class CallWalk:
         here = replace(at, text=texts[0].place) if texts else at
         if callee_word(call) in ("stringify", "inspect", "format"):
             here = replace(here, spelled=False)
-        for arg in call.args:
+        copied, decoded = callee_word(call) in _COPYING, decodes(call)
+        for index, arg in enumerate(call.args):
             if callee_word(call) in self._of_keys and self._gives_keys(arg.value, frame):
                 continue
             if arg.name in self._taint.own_rules:
                 continue
-            inner = here.named(arg.name or "")
+            inner = here.named(CLAIMS if decoded and not index else arg.name or "")
             if arg.name:
                 inner = replace(inner, entry=inner.entry or self.ev.place(arg.value, frame))
-            yield from self._taint.walk(arg.value, frame, inner, depth)
+            later = _given_later(call.args[index + 1 :]) if copied and arg.name is None else frozenset()
+            yield from without(self._taint.walk(arg.value, frame, inner, depth), later, inner)
 
     def _gives_keys(self, expr: ir.Expr, frame: Frame) -> bool:
         """Whether going through a value gives names, not what they stand for."""
@@ -233,6 +237,11 @@ class CallWalk:
 def _sends(call: ir.Call) -> bool:
     """Whether `get` asks another server, not a mapping: `client.get(url, headers=headers)`."""
     return any(arg.name in _OF_REQUESTS for arg in call.args)
+
+
+def _given_later(args: tuple[ir.Arg, ...]) -> frozenset[str]:
+    """The members that later arguments write over those of an earlier one: `dict(account, password="***")`, `Object.assign({}, args, { password })`."""
+    return frozenset(key for arg in args for key in ((arg.name,) if arg.name else keys_of(arg.value)))
 
 
 def _asks_for_all(call: ir.Call) -> bool:

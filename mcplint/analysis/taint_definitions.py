@@ -11,7 +11,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.taint_leaves import MAX_DEPTH, At, Leaf, narrowed
-from mcplint.analysis.taint_texts import SECRETIVE
+from mcplint.analysis.taint_texts import SECRETIVE, is_no_secret_piece, splits
 from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Nothing, Rec, slot_of
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import replace
@@ -100,8 +100,8 @@ class DefinitionWalk:
     def _part(self, d: Def, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
         """A destructured part: of a sequence, the item; of a record, the member."""
         member = d.path[-1] if isinstance(d.path[-1], str) else ""
-        if isinstance(d.value, ir.Call) and callee_word(d.value) in ("split", "rsplit", "partition", "rpartition"):
-            if d.path[-1] != 0:  # the scheme of a header, a URL without its query
+        if isinstance(d.value, ir.Call) and splits(d.value):
+            if not is_no_secret_piece(d.value, d.path[-1], d.name):
                 yield from self._taint.walk(d.value, frame, at, depth)
             return
         for value in self.ev.definition(d, frame):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from mcplint.analysis.values import Argument, Frame, Value
+from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass, replace
 from mcplint.ir.source import Place
@@ -72,9 +75,26 @@ def narrowed(leaf: Leaf, member: str) -> Leaf:
     return replace(leaf, source="variable", names=(member,), whole=False) if leaf.whole and leaf.source == "environment" else leaf
 
 
+def constant_keys(entries: Iterable[ir.Entry]) -> frozenset[str]:
+    """The members that entries of a record give, by constant keys."""
+    return frozenset(str(entry.key.value) for entry in entries if isinstance(entry.key, ir.Const))
+
+
+def keys_of(expr: ir.Expr) -> frozenset[str]:
+    """The members that a record gives; none for other expressions."""
+    return constant_keys(expr.entries) if isinstance(expr, ir.Record) else frozenset()
+
+
+def without(leaves: Iterator[Leaf], gone: frozenset[str], at: At) -> Iterator[Leaf]:
+    """What comes along with a record of which some members are written over: `{ ...args, password: "***" }`. `at` is where that record stands."""
+    for leaf in leaves:
+        if not gone or not any(name in gone for name in leaf.names if name not in at.names):
+            yield leaf
+
+
 def activation_of(root: Value) -> Frame | None:
     """The activation that a value is the parameter of, or None."""
     return root.frame if isinstance(root, Argument) else None
 
 
-__all__ = ["KEPT_FEW", "MAX_DEPTH", "At", "Leaf", "activation_of", "leaf_at", "narrowed"]
+__all__ = ["KEPT_FEW", "MAX_DEPTH", "At", "Leaf", "activation_of", "constant_keys", "keys_of", "leaf_at", "narrowed", "without"]

@@ -38,6 +38,44 @@ def masked_by_test(expr: ir.Expr) -> ir.Expr | None:
     return None
 
 
+LONGER_NAME = "longer id"
+"""What a piece of a name is called further outward: the random part of a temporary file's, not the state of a flow."""
+_CLAIMS = frozenset({"payload", "claims"})
+"""What the middle part of a web token is called: it says whose the token is, and lets nobody in."""
+CLAIMS = "payload"
+_SPLITTING = frozenset({"split", "rsplit", "partition", "rpartition"})
+
+
+def goes_on(before: ir.Expr | None) -> bool:
+    """Whether a hole of a text goes on with a name that is written before it: `shelf-${nonce}`."""
+    return isinstance(before, ir.Const) and isinstance(before.value, str) and before.value.endswith(("-", "_", "."))
+
+
+def splits(call: ir.Expr | None) -> bool:
+    """Whether a call takes a text apart."""
+    return isinstance(call, ir.Call) and callee_word(call) in _SPLITTING
+
+
+def is_no_secret_piece(call: ir.Call, index: object, name: tuple[str, ...] | str) -> bool:
+    """Whether a piece of a text that is taken apart is not what lets somebody in: the scheme of a header, a URL without its query, the claims of a token.
+
+    `name` is what the piece is called.
+    """
+    if not splits(call):
+        return False
+    first = call.args[0].value if call.args else None
+    by_dots = isinstance(first, ir.Const) and first.value == "."
+    return index == 0 or (index == 1 and by_dots and not _CLAIMS.isdisjoint((name,) if isinstance(name, str) else name))
+
+
+def decodes(call: ir.Call) -> bool:
+    """Whether a call undoes Base64: `atob(text)`, `Buffer.from(text, "base64url")`."""
+    word, second = callee_word(call), call.args[1].value if len(call.args) > 1 else None
+    if word == "from":
+        return isinstance(second, ir.Const) and str(second.value).startswith("base64")
+    return word in ("atob", "b64decode", "urlsafe_b64decode")
+
+
 def says_where(before: ir.Expr | None, hole: ir.Expr) -> bool:
     """Whether the text before a hole says that the hole names a place: `no token at path: ${fields.token}`."""
     return isinstance(before, ir.Const) and isinstance(before.value, str) and isinstance(hole, ir.Member) and names_place(before.value)
@@ -75,4 +113,18 @@ def pattern_leaves(pattern: str, hides: bool) -> bool:
     return not hides and (_SCHEME.fullmatch(pattern) is not None or SECRETIVE.search(pattern) is None)
 
 
-__all__ = ["SECRETIVE", "keeps_few", "masked_by_test", "names_place", "pattern_leaves", "replaced", "says_where"]
+__all__ = [
+    "CLAIMS",
+    "LONGER_NAME",
+    "SECRETIVE",
+    "decodes",
+    "goes_on",
+    "is_no_secret_piece",
+    "keeps_few",
+    "masked_by_test",
+    "names_place",
+    "pattern_leaves",
+    "replaced",
+    "says_where",
+    "splits",
+]

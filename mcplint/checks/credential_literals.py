@@ -29,6 +29,7 @@ _URLISH = regex(r"^[a-z][a-z0-9+.-]*://|^www\.|^[a-z0-9.-]+\.(?:com|org|net|io|d
 _TOKEN = regex(r"[A-Za-z0-9_.~+/=:@!#%&,-]+")
 _IDENTIFIER = regex(r"[A-Za-z]+(?:[-_.: ][A-Za-z]+)*")
 _UUID = regex(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_BASE64 = regex(r"[A-Za-z0-9+/]{16,4096}={0,2}")
 _FLAG = regex(r"--?([A-Za-z][\w-]*)(?:=(.*))?", re.S)
 _INTRODUCED = regex(r"(?i)\b(?:like|such as|e\.?g\.?|i\.?e\.?|examples?|formats?|form|usage|expected|syntax)[\W_]*\Z")
 """The words before an address that is only shown: "must be of the format postgres://…"."""
@@ -126,7 +127,23 @@ class _Literals:
     def placeholder(self, value: str) -> bool:
         """Whether a value is nobody's credential."""
         lower = value.lower()
-        return shapes.placeholder(value) or any(p in lower for p in self._placeholders)
+        if shapes.placeholder(value) or any(p in lower for p in self._placeholders):
+            return True
+        plain = _decoded(value).lower()  # what a local emulator lets everybody in with: `{"UserID": "defaultUser", "Password": "defaultPassword"}`
+        return "default" in plain or any(p in plain for p in self._placeholders if p.isalpha() and p.isascii())
+
+
+def _decoded(value: str) -> str:
+    """The text that a value is in Base64; "" for other values, and for what is no text."""
+    if not _BASE64.fullmatch(value):
+        return ""
+    import base64
+
+    try:
+        text = base64.b64decode(value + "=" * (-len(value) % 4)).decode("ascii")
+    except ValueError:
+        return ""
+    return text if text.isprintable() else ""
 
 
 def _shown(text: str, at: int) -> bool:

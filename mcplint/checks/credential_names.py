@@ -16,8 +16,8 @@ _GIVEN = frozenset({Source.VARIABLE, Source.ANSWER, Source.TOKEN_RESPONSE, Sourc
 """Sources that hold what they are called, with nothing computed in between."""
 
 
-_READ_AS = frozenset({"name", "word"})
-"""What tokens of a text are called further outward."""
+_READ_AS = frozenset({"name", "word", "version"})
+"""What is called further outward that only sounds like a credential: a token of a text, the pin of a version."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Judged:
 class Names:
     """Judges materials by the vocabulary of MCP602."""
 
-    __slots__ = ("_flow", "_headers", "_inputs", "_neutral", "_places", "_sealed", "_stops", "_vague")
+    __slots__ = ("_flow", "_headers", "_holding", "_inputs", "_neutral", "_places", "_sealed", "_stops", "_vague")
 
     def __init__(self, vocabulary: Mapping[str, Sequence[str]]) -> None:
         self._neutral = word_set(vocabulary, "neutral")
@@ -42,6 +42,7 @@ class Names:
         self._vague = word_set(vocabulary, "vague")
         self._stops = word_set(vocabulary, "stops")
         self._places = word_set(vocabulary, "places")
+        self._holding = word_set(vocabulary, "holding")
         self._sealed = word_set(vocabulary, "sealed")
 
     def judge(self, material: Material, *, flow: bool = False) -> Judged | None:
@@ -77,12 +78,14 @@ class Names:
         names = [joined(n) for n in material.names[:3]]
         if not names or (names[0] not in self._flow and not (material.source is Source.RANDOM and any(n in self._flow for n in names))):
             return None
-        if any(words_of(n)[-1:] and words_of(n)[-1].text == "id" for n in material.names[1:]):
+        outward = [joined(n) in self._flow for n in material.names]
+        if any(words_of(n)[-1:] and words_of(n)[-1].text == "id" and not any(outward[at:]) for at, n in enumerate(material.names[1:], 1)):
             return None  # an id that it is part of, or that is part of it: `const [, serverId] = state.split(".")`
+        called = next(n for n in names if n in self._flow)
+        what = "the authorization code" if called in ("code", "authcode", "authorizationcode") else "the state of an authorization"
         if material.source is Source.RANDOM:
-            return Judged("the state of an authorization", Confidence.HIGH, material)
+            return Judged(what, Confidence.HIGH, material)
         if len(names) > 1 and names[1] in self._inputs:
-            what = "the authorization code" if names[0] in ("code", "authcode", "authorizationcode") else "the state of an authorization"
             return Judged(what, Confidence.MEDIUM, material)
         return None
 
@@ -105,7 +108,7 @@ class Names:
                 if any(self._points(outer) for outer in (*material.names[index + 1 : index + 3], *material.names[index + 1 :][-1:])):
                     return None
                 if verdict.bare and any((w := words_of(outer)) and w[-1].text in _READ_AS for outer in material.names[index + 1 :]):
-                    return None  # a token of some text: `mailbox_name = name_token`
+                    return None  # `mailbox_name = name_token`, `version: process.env.SHELF_PIN`
                 sure = self._sure(material, verdict, name, index)
                 return Judged(verdict.what, sure, material) if sure is not None else None
             if verdict.kind in (Kind.REFERENCE, Kind.OTHER, Kind.NEGATED) or material.source is not Source.CALL or index:
@@ -114,7 +117,9 @@ class Names:
 
     def _points(self, name: str) -> bool:
         """Whether something that goes by this name further outward only says where a credential is: `keyFile: process.env.CREDENTIALS`."""
-        return joined(name) in self._places or secrets().name(name).kind is Kind.REFERENCE
+        if joined(name) in self._places:
+            return True
+        return secrets().name(name).kind is Kind.REFERENCE and not any(word.text in self._holding for word in words_of(name)[-1:])
 
     def _sure(self, material: Material, verdict: Verdict, name: str, index: int) -> Confidence | None:
         given = material.source in _GIVEN

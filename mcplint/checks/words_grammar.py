@@ -74,7 +74,9 @@ class Grammar:
         return self._position(words, match, span)
 
     def _names_something_else(self, words: Sequence[Word], match: Match, span: tuple[int, int]) -> bool:
-        """`token expiry`: a noun follows that takes the term as its own part."""
+        """`token expiry`: a noun follows that takes the term as its own part; `masked card number`: only what is left of it."""
+        if match.start > span[0] and self.has("masked", words[match.start - 1]):
+            return True
         if match.end >= span[1]:
             return False
         follower = words[match.end]

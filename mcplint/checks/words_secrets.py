@@ -253,6 +253,8 @@ class SecretLexicon:
             return Verdict(Kind.OTHER if kinds == {"other"} else Kind.REFERENCE, matches[-1].entry.shown, "name")
         if head.entry.kind == "other":
             return Verdict(Kind.OTHER, head.entry.shown, "name")
+        if any(grammar.has("masked", word) for word in words[: head.start]):
+            return Verdict(Kind.REFERENCE, head.entry.shown, "name")
         told = grammar.has("deed", words[0]) and words[0].text not in ("confirm", "repeat")
         if head.start and told and not near.any(self._context.of(words[0].text), own=True):  # the password of "enable" mode is no switch
             return Verdict(Kind.REFERENCE, head.entry.shown, "name")

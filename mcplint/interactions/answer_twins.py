@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
+from mcplint.analysis.scenario_values import Choice
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 from mcplint.ir.source import SourceFile
@@ -31,6 +33,21 @@ def same_deed(accepted: ir.Node, declined: ir.Node, file: SourceFile) -> bool:
     return bool(differences) and all(_own_value(a, b) for a, b in differences)
 
 
+def passes_verdict(accepted: Collection[object], declined: Collection[object]) -> bool:
+    """Whether a deed is told how the person answered, by the constants that the answer decided: a word of refusal, or false in the place of true.
+
+    What is told only after an accept may not be known: `allow`, unless a box says otherwise.
+    """
+    told = {_spelled(one) for one in declined} - {_spelled(one) for one in accepted}
+    return any(_REFUSAL.search(word) for word in told) or (True in accepted and False in declined and False not in accepted)
+
+
+def _spelled(constant: object) -> str:
+    """A constant as a word, of a member of an enumeration its value or name; "" for what is no word."""
+    value = (constant.value or constant.name) if isinstance(constant, Choice) else constant
+    return value if isinstance(value, str) else ""
+
+
 def _compare(a: ir.Node, b: ir.Node, file: SourceFile, differences: list[tuple[ir.Node, ir.Node]]) -> bool:
     """Collect the parts in which two expressions of one shape differ; False when there are too many."""
     if _text(a, file) == _text(b, file):
@@ -53,4 +70,4 @@ def _text(node: ir.Node, file: SourceFile) -> str:
     return "".join(file.text(node.start, node.end).split())
 
 
-__all__ = ["same_deed"]
+__all__ = ["passes_verdict", "same_deed"]

@@ -64,11 +64,7 @@ def _proceeds(decline: Run, accept: Run, confirms: bool) -> tuple[list[Spot], bo
                 deciding.append(event)
         elif event.kind == "branch":
             doubt = True
-        elif event.kind == "effect" and (
-            id(event.node) in done
-            or text_of(event) in texts
-            or any(e.frame.info is event.frame.info and answer_twins.same_deed(e.node, event.node, event.frame.info.file) for e in accepted)
-        ):
+        elif event.kind == "effect" and _done_again(event, accepted, done, texts):
             if last is None or (last.frame is not event.frame and doubt):
                 return [], False
             if isinstance(last.node, (ir.Choice, ir.Logical)):  # a default inside of a branch that declined answers take
@@ -78,6 +74,13 @@ def _proceeds(decline: Run, accept: Run, confirms: bool) -> tuple[list[Spot], bo
                 return [], False
             return [Spot(last.place, source_text(head(last.node), last.frame))], hidden
     return [], False
+
+
+def _done_again(event: Event, accepted: list[Event], done: set[int], texts: set[str]) -> bool:
+    """Whether an effect after a refusal is one of those after an accept, and is not told which of the two it was."""
+    if id(event.node) in done or text_of(event) in texts:
+        return not any(e.node is event.node and answer_twins.passes_verdict(e.verdict, event.verdict) for e in accepted)
+    return any(e.frame.info is event.frame.info and answer_twins.same_deed(e.node, event.node, event.frame.info.file) for e in accepted)
 
 
 def unread_box(

@@ -132,6 +132,8 @@ class StateEvidence:
             or (word in self.reads.table.get and receiver is not None and self.reads.mapping(receiver, event.frame))
         ):
             return None
+        if any(dotted(v) in table.unpacking for v in self.ev.eval(callee, event.frame)):
+            return None  # whoever made the state up could pack it the same way
         if receiver is not None and (word in table.lookups or word in table.removals):
             raises = word == "pop" and len(call.args) == 1 and self._handler.function.info.file.language.value == "python"
             return self._looked_up(receiver, event, raises, word in table.removals)

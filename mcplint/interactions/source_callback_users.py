@@ -28,6 +28,7 @@ class CallbackTable:
         self.proofs, self.names, self.exchange, self.request = words("proofs"), words("names"), words("exchange"), words("request")
         self.send, self.verifying, self.fetching, self.library_state = words("send"), words("verifying"), words("fetching"), words("library_state")
         self.harmless, self.identity_calls, self.state_calls = words("harmless"), words("identity_calls"), words("state_calls")
+        self.unpacking = words("unpacking")
         self.proving, self.compare, self.lookups, self.removals = words("proving"), words("compare"), words("lookups"), words("removals")
         self.stores, self.words, self.flow_keys = words("stores"), words("words"), words("flow_keys")
 

@@ -34,6 +34,7 @@ _ORIGINS = {
     Choice.CONSTANT: StateOrigin.CONSTANT, Choice.TIME: StateOrigin.TIME, Choice.USER: StateOrigin.USER, Choice.ARGUMENT: StateOrigin.ARGUMENT,
     Choice.ANSWER: StateOrigin.ANSWER, Choice.RANDOM: StateOrigin.RANDOM, Choice.UNKNOWN: StateOrigin.UNKNOWN,
 }  # fmt: skip
+_HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 _BUILT = (ir.Const, ir.Template, ir.Binary, ir.Call, ir.Member, ir.Ref)
 
 
@@ -177,9 +178,19 @@ class FlowFinder:
     def flow(self, text: Text, opened: bool, chain: tuple[Step, ...]) -> OAuthFlow | None:
         """The authorization request that a text is, or None."""
         url = parse(text)
-        if not is_authorization(url):
+        if not is_authorization(url) or (not opened and self._serves(url)):
             return None
         return of_url(url, Origin.SOURCE, place=self._default(url), opened=opened, state=self._state(url), chain=chain, scopes=self._scopes(url))
+
+    def _serves(self, url: Url) -> bool:
+        """Whether a URL leads to a route of the project itself: a page of an authorization server sends its visitor on, it begins no flow as a client."""
+        if url.hostname is not None and url.hostname not in _HERE:
+            return False
+        entries = self.project.entries
+        routes = self.project.once(
+            "route paths", lambda: tuple({e.name for e in entries.registered().values() if e.kind == "route" and len(e.name) > 1})
+        )
+        return url.path.endswith(routes)
 
     def _default(self, url: Url) -> Place | None:
         """Where the default of a setting that holds the host is written: `os.environ.get("AUTHORIZE", "https://…")`."""

@@ -17,6 +17,8 @@ const settings = {
 const SIGNING = Buffer.from("not-a-secret-just-a-label");
 const headers = { Authorization: "Bearer glpat-x7Kq2mZ9Lw4RtYv8BnPs" }; // expect: MCP604
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, password: process.env.PGPASSWORD });
+const LOCAL_BROKER_TOKEN = "eyJVc2VySUQiOiJkZWZhdWx0VXNlciIsIlBhc3N3b3JkIjoiZGVmYXVsdFBhc3N3b3JkIn0=";
+const BROKER_ACCESS_TOKEN = "eyJVc2VySUQiOiJxdWV1ZS03IiwiUGFzc3dvcmQiOiJUcjBtYjBuZS1aZWJyYS00MSJ9"; // expect: MCP604
 const example = "AKIAIOSFODNN7EXAMPLE";
 const aws = { accessKeyId: "AKIAQ3EGRZ7XK2WV5NTB", secretAccessKey: process.env.AWS_SECRET }; // expect: MCP604
 

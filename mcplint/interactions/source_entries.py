@@ -12,11 +12,26 @@ if TYPE_CHECKING:
     from mcplint.analysis.entries import Entry
     from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
     from mcplint.interactions.from_source import SourceProject
+    from mcplint.interactions.url import Url
 
 
 def entries_in(project: SourceProject, info: ModuleInfo) -> tuple[Entry, ...]:
     """The entry points of a module, each function once."""
     return project.once("entries in modules", lambda: _EntriesIn(project)).of(info)
+
+
+_HERE = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+def is_own_route(project: SourceProject, url: Url) -> bool:
+    """Whether a URL leads to a route of the project itself: a page of an authorization server sends its visitor on, it begins no flow as a client."""
+    if url.hostname is not None and url.hostname not in _HERE:
+        return False
+    entries = project.entries.registered()
+    routes = project.once(
+        "route paths", lambda: tuple({e.name for e in entries.values() if e.kind == "route" and e.name.startswith("/") and e.name != "/"})
+    )
+    return url.path.endswith(routes)
 
 
 class _EntriesIn:

@@ -13,6 +13,7 @@ from mcplint.analysis.values import Frame, Lazy, Rec, Result, Seq, Str
 from mcplint.interactions.flow_statements import Hot, Telling
 from mcplint.interactions.model import Origin, Step
 from mcplint.interactions.oauth import FlowState, OAuthFlow, ScopeRequest, ScopeText, StateOrigin, TokenRequest, is_authorization, of_url, scope_texts
+from mcplint.interactions.source_entries import is_own_route
 from mcplint.interactions.source_requests import Found
 from mcplint.interactions.url import Url, parse
 from mcplint.ir import nodes as ir
@@ -34,7 +35,6 @@ _ORIGINS = {
     Choice.CONSTANT: StateOrigin.CONSTANT, Choice.TIME: StateOrigin.TIME, Choice.USER: StateOrigin.USER, Choice.ARGUMENT: StateOrigin.ARGUMENT,
     Choice.ANSWER: StateOrigin.ANSWER, Choice.RANDOM: StateOrigin.RANDOM, Choice.UNKNOWN: StateOrigin.UNKNOWN,
 }  # fmt: skip
-_HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 _BUILT = (ir.Const, ir.Template, ir.Binary, ir.Call, ir.Member, ir.Ref)
 
 
@@ -178,19 +178,9 @@ class FlowFinder:
     def flow(self, text: Text, opened: bool, chain: tuple[Step, ...]) -> OAuthFlow | None:
         """The authorization request that a text is, or None."""
         url = parse(text)
-        if not is_authorization(url) or (not opened and self._serves(url)):
+        if not is_authorization(url) or (not opened and is_own_route(self.project, url)):
             return None
         return of_url(url, Origin.SOURCE, place=self._default(url), opened=opened, state=self._state(url), chain=chain, scopes=self._scopes(url))
-
-    def _serves(self, url: Url) -> bool:
-        """Whether a URL leads to a route of the project itself: a page of an authorization server sends its visitor on, it begins no flow as a client."""
-        if url.hostname is not None and url.hostname not in _HERE:
-            return False
-        entries = self.project.entries
-        routes = self.project.once(
-            "route paths", lambda: tuple({e.name for e in entries.registered().values() if e.kind == "route" and len(e.name) > 1})
-        )
-        return url.path.endswith(routes)
 
     def _default(self, url: Url) -> Place | None:
         """Where the default of a setting that holds the host is written: `os.environ.get("AUTHORIZE", "https://…")`."""

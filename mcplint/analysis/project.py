@@ -15,8 +15,13 @@ from mcplint.ir.source import Language, SourceFile, indexed
 from mcplint.ir.vocabulary import Vocabulary, plain_part
 from mcplint.sdk.tables import package_of
 
-_COMPANION_PYTHON = regex(rb"authorization_code|grant_type|access_token|refresh_token")
-_COMPANION = regex(rb"authorization_code|grant_type|access_token|[cC]allback")
+_LOGGED = (
+    rb"|(?:\bconsole|[lL]og(?:ger|ging)?)\.[a-z]+\([^\n;]{0,160}?(?:[,(+] ?|\{)[\w.?]{0,60}?"
+    rb"(?:[tT]oken|[sS]ecret|[pP]assword|[aA]pi_?[kK]ey|TOKEN|SECRET|PASSWORD|API_?KEY)\b(?!\.length)"
+)
+"""A call that writes something called a credential to a log."""
+_COMPANION_PYTHON = regex(rb"authorization_code|grant_type|access_token|refresh_token" + _LOGGED)
+_COMPANION = regex(rb"authorization_code|grant_type|access_token|[cC]allback" + _LOGGED)
 Parse = Callable[[SourceFile], ir.Module]
 
 
@@ -92,7 +97,9 @@ class Project:
                 yield info
 
     def companions(self) -> list[ModuleInfo]:
-        """Modules that a server's modules import and that mention no SDK, but what the flows behind its questions are made of: callbacks, tokens."""
+        """Modules that a server's modules import and that mention no SDK, but what the flows behind its questions are made of (callbacks, tokens), or what logs
+        show.
+        """
         if self._companions is None:
             self._companions = []
             seen = set(self.roots)

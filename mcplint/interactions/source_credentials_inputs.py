@@ -57,6 +57,7 @@ class _Inputs:
         self._schemas = tuple(shared.table.get("inputs", {}).get("schemas", ()))
         self._excluding = shared.words("inputs", "excluding")
         self._models: dict[int, JsonNode] = {}
+        self._registrations: dict[int, list[Entry]] | None = None
         self._low = frozenset({"mcp.LowServer"})
 
     def find(self, info: ModuleInfo) -> Iterator[ToolInput]:
@@ -69,12 +70,27 @@ class _Inputs:
                     yield from self._shaped_below(entry)
             elif not self._low_level(entry):
                 yield self._signature(entry)
-        for entry in self.shared.project.entries.again:  # one handler under several names
-            if entry.kind == "tool" and entry.function.info is info and entry.facts is not None and entry.facts.context:
-                shaped = self._shaped(entry)
-                if shaped is not None:
-                    yield shaped
+        for entry in self._further().get(id(info), ()):
+            shaped = self._shaped(entry)
+            if shaped is not None:
+                yield shaped
         yield from self._defined(info)
+
+    def _further(self) -> dict[int, list[Entry]]:
+        """Registrations beside those that stand for a handler of a module that is looked at, by the module to tell them with: of one handler under several
+        names, and of handlers that a helper of another module makes (`server.tool("mail", shape, guarded(async () => …))`).
+        """
+        if self._registrations is None:
+            self._registrations = {}
+            project = self.shared.project
+            looked_at = {id(info) for info in (*project.modules(), *project.companions())}
+            made_elsewhere = [e for e in project.entries.registered().values() if id(e.function.info) not in looked_at]
+            for entry in (*made_elsewhere, *project.entries.again):
+                if entry.kind == "tool" and entry.facts is not None and entry.facts.context:
+                    own = id(entry.function.info) in looked_at or entry.receiver is None
+                    home = entry.function.info if own or entry.receiver is None else entry.receiver.frame.info
+                    self._registrations.setdefault(id(home), []).append(entry)
+        return self._registrations
 
     def _low_level(self, entry: Entry) -> bool:
         """A handler that is given every tool's arguments in one record."""

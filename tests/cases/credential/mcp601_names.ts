@@ -18,6 +18,9 @@ export function register(server: McpServer): void {
         passphrase: z.string(), // expect: MCP601
         mnemonic: z.string().describe("Seed phrase of the wallet"), // expect: MCP601
         otp: z.string().length(6), // expect: MCP601
+        token: z.string().describe("The password reset token sent to the user email"), // expect: MCP601
+        code: z.string().describe("The verification token that was e-mailed"), // expect: MCP601
+        resetToken: z.string(), // expect: MCP601
         cvv: z.string(), // expect: MCP601
         cardNumber: z.string(), // expect: MCP601
         cookie: z.string().describe("Session cookie of the logged-in user"), // expect: MCP601

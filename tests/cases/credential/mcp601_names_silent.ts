@@ -28,6 +28,8 @@ export function register(server: McpServer): void {
       inputSchema: {
         approval_token: z.string().optional().describe("One-time token from a prior approval_required response. Omit it on the first call."),
         confirmationToken: z.string().optional().describe("Single-use token returned by the first call. Echo it back unchanged."),
+        accountCode: z.string().describe("The account code of the line item, from the chart of accounts. Can be obtained from the list-accounts tool."),
+        verification_token: z.string().describe("Token that proves the ownership of the domain, as a TXT record"),
         preview_token: z.string().optional().describe("One-time token from an earlier dry run"),
       },
     },

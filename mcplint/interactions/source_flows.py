@@ -49,6 +49,7 @@ class FlowTable:
         self.scope_arguments = frozenset(scopes.get("arguments", ()))
         self.registering = frozenset(scopes.get("registering", ()))
         self.nested = frozenset(scopes.get("nested", ()))
+        self.fetching = frozenset(table.get("flows", {}).get("fetching", ()))
         self.positions: Mapping[str, int] = scopes.get("positions", {})
 
 
@@ -173,7 +174,7 @@ class FlowFinder:
             if isinstance(node, (ir.Choice, ir.Logical)):
                 stack.extend((child, whole) for child in ir.children(node))
                 continue
-            stack.extend((child, False) for child in reversed(list(_used(node))))
+            stack.extend((child, False) for child in reversed(list(_used(node, self.table.fetching))))
 
     def flow(self, text: Text, opened: bool, chain: tuple[Step, ...]) -> OAuthFlow | None:
         """The authorization request that a text is, or None."""
@@ -361,15 +362,15 @@ def _filled(url: Url, name: str) -> bool:
     return given is not None and given.value is not None and any(part.hole is not None or part.literal for part in given.value.parts)
 
 
-def _used(node: ir.Node) -> Iterator[ir.Node]:
-    """The parts of an expression that it uses as values; not what a method is called on, which the method may be changing."""
+def _used(node: ir.Node, fetching: frozenset[str]) -> Iterator[ir.Node]:
+    """The parts of an expression that it uses as values; not what a method is called on, which it may be changing, nor an address that is only fetched."""
     if isinstance(node, ir.Call):
         here: ir.Node = node.callee
         while isinstance(here, ir.Member):
             here = here.object
         if not isinstance(here, ir.Ref):
             yield here
-        yield from node.args
+        yield from (arg for at, arg in enumerate(node.args) if callee_word(node) not in fetching or (arg.name or ("" if at else "url")) != "url")
     else:
         yield from ir.children(node)
 

@@ -19,6 +19,7 @@ _MAX_BLANK = 80
 _ASSIGNED = regex(rb"=(?![=>])")
 _NO_TARGET = frozenset((b"", b"=", b"!", b"<", b">", b"}"))
 """What stands before an `=` that compares, or gives the parts of a value to names."""
+_COMMENTS = (b"//", b"*", b"/*", b"#")
 _DECLARES = (b"const ", b"let ", b"var ", b"export const ", b"export let ", b"type ", b"export type ")
 _HERE = regex(rb"(?:(?:this|self)\.[\w$#]+!?\s*(?::[^\]]*)?|([\w$]+)\s*)[^\w\s\])]{0,3}")
 """A member of the function's own object, or a name."""
@@ -43,7 +44,9 @@ def assignments(data: bytes, names: Container[bytes] | None) -> Iterator[int]:
     for match in _ASSIGNED.finditer(data):
         at = match.start()
         before = data[max(data.rfind(b"\n", 0, at) + 1, at - _MAX_REACH) : at].strip()
-        if before[-1:] in _NO_TARGET or (before.startswith(_DECLARES) and b"=" not in before and b";" not in before):
+        if before[-1:] in _NO_TARGET or before.startswith(_COMMENTS):
+            continue
+        if before.startswith(_DECLARES) and b"=" not in before and b";" not in before:
             continue
         here = _HERE.fullmatch(before)
         if here is None or (here[1] is not None and (names is None or here[1] in names)):

@@ -12,7 +12,7 @@ from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, occurrences, scopes_at
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.types import sdk_types
-from mcplint.analysis.values import Frame, dotted
+from mcplint.analysis.values import Frame, Func, dotted
 from mcplint.interactions.credentials import LogFlow
 from mcplint.interactions.source_credentials import Credentials, credentials, only_constants
 from mcplint.interactions.source_requests import Found
@@ -56,8 +56,16 @@ class _Logs:
     def _calls(self, info: ModuleInfo) -> list[int]:
         """Where something may be logged: calls by the names of those that log, other than of one plain text."""
         data = info.file.data
-        places = occurrences(data, info.file.mentioned(self._raw))
-        return [at for at in places if not _WORD.match(data, at - 1) and not _PLAIN.match(data, data.index(b"(", at))] if places else []
+        out: list[int] = []
+        for raw in info.file.mentioned(self._raw):
+            places = [at for at in occurrences(data, (raw,)) if not _WORD.match(data, at - 1) and not _PLAIN.match(data, at + len(raw) - 1)]
+            members = [at for at in places if data[at - 1 : at] == b"."]
+            out.extend(places if len(members) < len(places) and self._may_log(raw[:-1].decode(), info) else members)
+        return sorted(out)
+
+    def _may_log(self, word: str, info: ModuleInfo) -> bool:
+        """Whether a call by a bare name may be one that logs: it is known to, or the module has it from elsewhere, not as a function of the project."""
+        return word in self._functions or not (named := self.ev.module_name(info, word)) or not all(isinstance(value, Func) for value in named)
 
     def _logs(self, call: ir.Call, frame: Frame) -> str:
         """Where a logging call writes: "log", "client" or "console"; "" for other calls."""

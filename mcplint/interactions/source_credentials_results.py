@@ -47,6 +47,7 @@ def _raising(shared: Credentials, info: ModuleInfo) -> Iterator[FunctionInfo]:
 def _raised(shared: Credentials, function: FunctionInfo) -> Iterator[ResultFlow]:
     """What the texts of errors are made of: the SDK gives them to the client as the result."""
     named = shared.named(function.info)
+    alone = shared.project.frame(function)
     for statement, _ in flow_of(function).raises:
         error = statement.value
         if not isinstance(error, ir.Call) or not between(named, error.start, error.end):
@@ -54,9 +55,11 @@ def _raised(shared: Credentials, function: FunctionInfo) -> Iterator[ResultFlow]
         for arg in error.args:
             if not any(isinstance(n, (ir.Ref, ir.Member, ir.Index)) and between(named, n.start, n.end) for n in ir.walk(arg.value)):
                 continue  # the words stand in the text only
+            if not shared.taint.leaves(Lazy(arg.value, alone)):
+                continue  # whoever leads there
             if not shared.from_request(function, HANDLERS):
                 return
-            for frame, materials in shared.traced(shared.project.frame(function), arg.value):
+            for frame, materials in shared.traced(alone, arg.value):
                 entry = _handler_of(frame) or next((e for f in shared.activations(function) if (e := _handler_of(f)) is not None), None)
                 shown = tuple(m for m in materials if m.source is not Source.TOKEN_RESPONSE)
                 if shown and entry is not None:

@@ -55,6 +55,8 @@ def test_holds_in_scripts(text: str) -> None:
         "if (a == key && b <= key) {}",
         "const f = (c) => key;",
         "a.b = { c: 1,\n d: 2 };\nkey();",
+        "// a.b = key",
+        "/**\n * a.b = key\n */",
     ],
 )
 def test_does_not_hold_in_scripts(text: str) -> None:

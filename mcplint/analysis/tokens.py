@@ -63,7 +63,9 @@ class Tokens:
             if name not in self._grant:
                 continue
             if value is ... or not isinstance(value, str):
-                return True
+                if name == "grant_type" or any(self._is_endpoint(Lazy(arg.value, frame)) for arg in call.args[:2]):
+                    return True
+                continue  # a grant of another kind: `grantType` of a lease
             if "token-exchange" in value or "jwt-bearer" in value:
                 return False
             return value in self._personal

@@ -264,13 +264,14 @@ class SecretLexicon:
         entry = match.entry
         key = joined(entry.shown)
         if entry.kind == "secret":
-            cleared = near.any(self._against.of("card" if key in _CARDS else key), own=True)
+            cleared = near.any(self._against.of("card" if key in _CARDS else key), own=True) or near.any(self._near.of(key), own=False)
             confidence = Confidence.MEDIUM if key == "connectionstring" else Confidence.HIGH
             return Verdict(Kind.OTHER if cleared else Kind.SECRET, entry.shown, where, confidence)
         singular = key[:-1] if key.endswith("s") else key
         if near.any(self._against.of(singular), own=True) or near.any(self._near.of(singular), own=False):
             return Verdict(Kind.OTHER, entry.shown, where)
-        confirmed = near.any(self._context.of(key, singular), own=False)
+        of_something = entry.kind == "weak" and where == "name" and match.start > 0  # `packageCode`: what stands around is about something else
+        confirmed = near.any(self._context.of(key, singular), own=of_something)
         if key == "pass" and where != "name":
             return NOTHING  # a verb more often than a word for passwords
         if entry.capitals and where != "name":

@@ -75,9 +75,10 @@ class Background:
             return None
         if self._awaited(at.call, at, frame, _MAX_FOLLOWED) is not False:
             return None
-        here, site = frame, at
+        here: Frame = frame
+        site: CallSite = at
         while isinstance(site.within.current, ir.Return) and here.caller is not None and here.site is not None:
-            here, site = here.caller, here.site  # who is given the promise lets it go
+            site, here = here.site, here.caller  # who is given the promise lets it go
         return Spawned(site.call, here, False)
 
     def _unheeded(self, frame: Frame, at: CallSite) -> Spawned | None:

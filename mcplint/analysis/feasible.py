@@ -14,6 +14,9 @@ from mcplint.ir import nodes as ir
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
 
+_MAX_HANDED_ON = 4
+"""Functions that hand a record on."""
+
 
 def chooses(function: FunctionInfo, frame: Frame) -> bool:
     """Whether a frame is given constants that its function's branches may ask for; cheap."""
@@ -22,9 +25,18 @@ def chooses(function: FunctionInfo, frame: Frame) -> bool:
         if given is None:
             if isinstance(param.default, ir.Const) and _left_out(param.name, frame):
                 return True
-        elif isinstance(given.expr, ir.Const) or isinstance(given.value, (Str, Known)):
+        elif isinstance(given.expr, ir.Const) or isinstance(given.value, (Str, Known)) or _record(given):
             return True
     return False
+
+
+def _record(given: Lazy) -> bool:
+    """Whether an argument is a record written where it is given, handed on by a few functions: `build({ kind: "loan" })`."""
+    for _ in range(_MAX_HANDED_ON):
+        if not isinstance(given.expr, ir.Ref) or given.expr.name not in given.frame.bindings:
+            break
+        given = given.frame.bindings[given.expr.name]
+    return isinstance(given.expr, ir.Record)
 
 
 def _left_out(name: str, frame: Frame) -> bool:
@@ -91,6 +103,9 @@ def _differs(ev: Evaluator, expr: ir.Expr, wanted: object, equal: bool, frame: F
 
 
 def _parameter(expr: ir.Expr, frame: Frame) -> bool:
+    if isinstance(expr, ir.Member) and isinstance(expr.object, ir.Ref):  # what kind of record it is: `switch (field.kind)`
+        given = frame.bindings.get(expr.object.name)
+        return given is not None and _record(given)
     if not isinstance(expr, ir.Ref) or not isinstance(frame.scope, FunctionInfo):
         return False
     return expr.name in frame.bindings or any(

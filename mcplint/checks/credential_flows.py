@@ -58,10 +58,11 @@ def tool_returns_secret(flow: ResultFlow, context: Context) -> Iterable[Finding]
         return  # errors name keys and settings more often than they show them
     if judged.material.source is Source.CALL and secrets().label(flow.tool.description).kind is Kind.REFERENCE:
         return  # `getAuthToken`, "Get auth token metadata"
+    who = f"the {flow.tool.kind} {code(flow.tool.name)}" if flow.tool.name else f"a {flow.tool.kind}"
     does = "raises an error with" if flow.raised else "returns"
     yield context.find(
         flow.place,
-        f"the {flow.tool.kind} `{flow.tool.name}` {does} {_called(judged)}{_spelled(judged.material)}; the client, the model and its provider get it",
+        f"{who} {does} {_called(judged)}{_spelled(judged.material)}; the client, the model and its provider get it",
         help="return what the person needs to know: whether it worked, a masked value, a name",
         confidence=judged.confidence,
         related=_origin(judged),

@@ -20,6 +20,11 @@ def entry_of(frame: Frame) -> Entry | None:
     return found
 
 
+def called(entry: Entry) -> str:
+    """An entry point as people call it: "tool `book`", "a tool" when one handler answers for all of them."""
+    return f"{entry.kind} `{entry.name}`" if entry.name else f"a {entry.kind}"
+
+
 def steps_to(frame: Frame, place: Place, label: str) -> tuple[Step, ...]:
     """The chain of a frame from its entry point on, ending at `place`, where `label` says what happens."""
     steps = [Step(place, label)]
@@ -31,5 +36,5 @@ def steps_to(frame: Frame, place: Place, label: str) -> tuple[Step, ...]:
         here = here.caller
     entry = entry_of(frame)
     if entry is not None:
-        steps.append(Step(entry.place, f"{entry.kind} `{entry.name}`"))
+        steps.append(Step(entry.place, called(entry)))
     return tuple(reversed(steps))

@@ -16,6 +16,7 @@ from mcplint.analysis.values import Cls, Frame, Lazy, Obj
 from mcplint.interactions.credential_places import NAMING, word_places
 from mcplint.interactions.credentials import Material, Source
 from mcplint.interactions.model import Step, Tool
+from mcplint.interactions.source_chain import called
 from mcplint.interactions.source_entries import entries_in
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
@@ -180,7 +181,7 @@ class Credentials:
             steps.append(Step(Place(here.caller.info.file, call.start, call.end), f"calls {source_text(call.callee, here.caller, 40)}"))
             here = here.caller
         if here is not None and isinstance(here.entry, Entry):
-            steps.append(Step(here.entry.place, f"{here.entry.kind} {here.entry.name}"))
+            steps.append(Step(here.entry.place, called(here.entry)))
         return tuple(reversed(steps))
 
 

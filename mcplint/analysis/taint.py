@@ -129,7 +129,7 @@ class Taint:
             spelled = frame.info.file.language is not Language.PYTHON
             for before, part in zip((None, *expr.parts), expr.parts, strict=False):
                 if not isinstance(part, ir.Const) and not says_where(before, part):
-                    inner = at.named(LONGER_NAME) if isinstance(part, ir.Ref) and goes_on(before) else at
+                    inner = at.named(LONGER_NAME) if isinstance(part, ir.Ref) and isinstance(before, ir.Const) and goes_on(before.value) else at
                     yield from self.walk(part, frame, replace(inner, text=self.ev.place(part, frame), spelled=spelled), depth)
         elif isinstance(expr, ir.Ref):
             yield from self.definitions.name(expr, frame, at.named(expr.name), depth)
@@ -224,6 +224,7 @@ class Taint:
                 hole = part.hole
                 if hole is not None and isinstance(hole.of, Lazy) and not (before is not None and "." in hole.name and names_place(before.literal)):
                     inner = replace(at, text=part.place) if len(value.text.parts) > 1 else at
+                    inner = inner.named(LONGER_NAME) if before is not None and goes_on(before.literal) else inner
                     yield from self._hole(hole.of, inner.named(hole.word), depth)
         elif isinstance(value, Rec):
             for item in value.items[:40]:

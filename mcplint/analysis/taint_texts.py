@@ -46,9 +46,9 @@ CLAIMS = "payload"
 _SPLITTING = frozenset({"split", "rsplit", "partition", "rpartition"})
 
 
-def goes_on(before: ir.Expr | None) -> bool:
+def goes_on(before: object) -> bool:
     """Whether a hole of a text goes on with a name that is written before it: `shelf-${nonce}`."""
-    return isinstance(before, ir.Const) and isinstance(before.value, str) and before.value.endswith(("-", "_", "."))
+    return isinstance(before, str) and before.endswith(("-", "_", "."))
 
 
 def splits(call: ir.Expr | None) -> bool:

@@ -69,6 +69,11 @@ function pinned(): { pinned: boolean; version?: string } {
   return value ? { pinned: true, version: value.trim() } : { pinned: false };
 }
 
+function leftOver(path: string): { copy: string | null } {
+  const nonce = randomBytes(6).toString("hex");
+  return { copy: `${path}.old-${nonce}` };
+}
+
 export function shelf(mcp: McpServer, path: string) {
   mcp.registerTool("update_shelf", {}, async () => {
     const pin = pinned();
@@ -84,6 +89,8 @@ export function shelf(mcp: McpServer, path: string) {
     } catch {
       console.error(`Cannot remove ${copy}.`);
     }
+    const left = leftOver(path);
+    if (left.copy) console.error(`Left over: ${left.copy}.`);
     const state = `${process.pid}.${randomBytes(16).toString("hex")}`;
     console.error(`https://auth.example.com/authorize?client_id=shelf&state=${state}`); // expect: MCP605
     return say("Tidy.");

@@ -77,8 +77,8 @@ class Background:
             return None
         here: Frame = frame
         site: CallSite = at
-        while isinstance(site.within.current, ir.Return) and here.caller is not None and here.site is not None:
-            site, here = here.site, here.caller  # who is given the promise lets it go
+        while isinstance(site.within.current, ir.Return) and (caller := here.caller) is not None and (made := here.site) is not None:
+            site, here = made, caller  # who is given the promise lets it go
         return Spawned(site.call, here, False)
 
     def _unheeded(self, frame: Frame, at: CallSite) -> Spawned | None:

@@ -62,7 +62,7 @@ def said(run: Runner, expr: ir.Expr, env: Env) -> str:
             out.extend([str(node.key.value)] if claims and isinstance(node.key, ir.Const) else ())  # `{"connected": True}`
             stack.append(node.value)
         elif not isinstance(node, ir.Function):
-            stack.extend(reversed(list(ir.children(node))))
+            stack.extend(reversed(ir.children(node)))
     return " ".join(out)
 
 

@@ -136,7 +136,7 @@ def nodes_at(scope: ScopeInfo, places: list[int]) -> Iterator[tuple[ir.Node, Wit
             top = stack.pop()
             if between(places, top.start, top.end):
                 yield top, within
-                stack.extend(reversed(list(ir.children(top))))
+                stack.extend(reversed(ir.children(top)))
 
 
 def places_of(file: SourceFile, words: Iterable[bytes]) -> list[int]:

@@ -56,7 +56,7 @@ def constructs(module: Module, offset: int) -> list[Construct]:
             candidates = [child for child in nodes.children(node) if child.start < _header_end(module, node)]
         else:
             found.append(Construct((module.file.lines.line(_start(node)),), module.file.lines.line(max(node.start, node.end - 1))))
-            candidates = list(nodes.children(node)) + (list(node.body) if isinstance(node, nodes.FunctionDef) else [])
+            candidates = nodes.children(node) + (list(node.body) if isinstance(node, nodes.FunctionDef) else [])
 
 
 def _start(node: Node) -> int:

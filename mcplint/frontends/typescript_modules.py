@@ -55,10 +55,13 @@ def _source(cx: Lowering, node: Syntax) -> str:
 
 
 def _types_only(node: Syntax) -> bool:
-    return any(child.type in ("type", "typeof") for child in node.children[:2])
+    return node.child_count > 1 and any(child.type in ("type", "typeof") for child in node.children[:2])
 
 
 def _specifier(cx: Lowering, node: Syntax) -> ImportedName:
+    if node.child_count == 1:
+        text = _name(cx, node.children[0])
+        return ImportedName(node.start_byte, node.end_byte, text, text)
     field, other = node.child_by_field_name("name"), node.child_by_field_name("alias")
     text = "" if field is None else _name(cx, field)
     return ImportedName(node.start_byte, node.end_byte, text, text if other is None else _name(cx, other))
@@ -159,28 +162,35 @@ def declared_names(stmt: Stmt, *, exports: bool = False) -> list[ImportedName]:
 def export(cx: Lowering, node: Syntax, d: int, out: list[Stmt]) -> None:
     """Every form of `export`. A declaration is its own statement, followed by the `Export` of its names."""
     start, end = node.start_byte, node.end_byte
-    words = [child.type for child in node.children if not child.is_named]
-    declaration, value = node.child_by_field_name("declaration"), node.child_by_field_name("value")
-    marks = [child for child in node.named_children if child.type == "decorator"]
+    declaration = node.child_by_field_name("declaration")
     if declaration is not None:
         inside: list[Stmt] = []
+        ahead = cx.data[start : declaration.start_byte]
+        marks = [child for child in node.named_children if child.type == "decorator"] if b"@" in ahead else []
         if marks and declaration.type in ("class_declaration", "abstract_class_declaration"):
             inside.append(class_def(cx, declaration, d, "", decorators(cx, marks, d), cx.take_doc()))
         else:
             cx.statement(declaration, d, inside)
         out.extend(inside)
         names = [name for stmt in inside for name in declared_names(stmt)]
-        if "default" in words:
+        if b"default" in ahead and "default" in _words(node):
             names = [ImportedName(name.start, name.end, name.name, "default") for name in names]
         if names:
             out.append(Export(start, end, "", tuple(names)))
-    elif value is not None:
+        return
+    value = node.child_by_field_name("value")
+    if value is not None:
         out.append(Export(start, end, "", (ImportedName(value.start_byte, value.start_byte, "", "default"),), cx.expr(value, d)))
     else:
-        _export_names(cx, node, d, words, out)
+        _export_names(cx, node, d, out)
 
 
-def _export_names(cx: Lowering, node: Syntax, d: int, words: list[str], out: list[Stmt]) -> None:
+def _words(node: Syntax) -> list[str]:
+    """The keywords and signs right in a node."""
+    return [child.type for child in node.children if not child.is_named]
+
+
+def _export_names(cx: Lowering, node: Syntax, d: int, out: list[Stmt]) -> None:
     start, end = node.start_byte, node.end_byte
     module = _source(cx, node)
     for part in cx.parts(node):
@@ -192,6 +202,7 @@ def _export_names(cx: Lowering, node: Syntax, d: int, words: list[str], out: lis
             alias = cx.parts(part)[-1]
             out.append(Export(start, end, module, (ImportedName(part.start_byte, part.end_byte, "*", _name(cx, alias)),)))
             return
+    words = _words(node)
     if "*" in words:
         out.append(Export(start, end, module, (ImportedName(start, end, "*", "*"),)))
     elif "=" in words:

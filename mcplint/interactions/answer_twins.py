@@ -52,7 +52,7 @@ def _compare(a: ir.Node, b: ir.Node, file: SourceFile, differences: list[tuple[i
     """Collect the parts in which two expressions of one shape differ; False when there are too many."""
     if _text(a, file) == _text(b, file):
         return True
-    inner, other = list(ir.children(a)), list(ir.children(b))
+    inner, other = ir.children(a), ir.children(b)
     if type(a) is type(b) and isinstance(a, (ir.Record, ir.Sequence, ir.Entry, ir.Arg)) and len(inner) == len(other):
         return all(_compare(x, y, file, differences) for x, y in zip(inner, other, strict=True))
     differences.append((a, b))

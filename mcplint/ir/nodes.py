@@ -590,30 +590,31 @@ _CHILDREN: dict[type, tuple[str, ...]] = {
     Bind: ("value", "target"), Default: ("target", "default"), Spread: ("value",), Cast: ("value",), Unknown: ("parts",),
     Assign: ("value", "targets"), ExprStmt: ("value",), Return: ("value",), Raise: ("value", "cause"), If: ("test", "then", "otherwise"),
     Loop: ("iterable", "target", "test", "body", "otherwise"), Handler: ("type", "body"), Try: ("body", "handlers", "otherwise", "final"),
-    PatternClass: ("cls", "positional"), PatternCapture: ("pattern",), PatternSequence: ("items",), PatternOr: ("options",), PatternValue: ("value",),
+    PatternClass: ("cls", "positional"), PatternMapping: (), PatternCapture: ("pattern",), PatternSequence: ("items",), PatternOr: ("options",), PatternValue: ("value",),
     Case: ("pattern", "guard", "body"), Match: ("subject", "cases"), WithItem: ("value", "target"), With: ("items", "body"),
     Param: ("default",), FunctionDef: ("decorators", "params"), ClassDef: ("decorators", "bases", "body"), Export: ("value",), Block: ("body",),
 }  # fmt: skip
 
 
-def children(node: Node) -> Iterator[Node]:
-    """Direct parts of a node in evaluation order. A function's body is not among them (it may not be lowered yet), nor are annotations."""
-    for name in _CHILDREN.get(type(node), ()):
+def children(node: Node) -> list[Node]:
+    """Direct parts of a node in evaluation order, as a list of its own. A function's body is not among them (it may not be lowered yet), nor are
+    annotations."""
+    found: list[Node] = []
+    names = _CHILDREN.get(type(node))
+    if names is None:
+        return found
+    for name in names:
         part = getattr(node, name)
-        if part is None:
-            continue
         if type(part) is tuple:
-            yield from part
-        else:
-            yield part
+            found += part
+        elif part is not None:
+            found.append(part)
     if type(node) is PatternClass:
-        for _, pattern in node.keywords:
-            yield pattern
+        found += [pattern for _, pattern in node.keywords]
     elif type(node) is PatternMapping:
         for key, pattern in node.entries:
-            if key is not None:
-                yield key
-            yield pattern
+            found += (pattern,) if key is None else (key, pattern)
+    return found
 
 
 def walk(node: Node) -> Iterator[Node]:
@@ -622,4 +623,6 @@ def walk(node: Node) -> Iterator[Node]:
     while stack:
         top = stack.pop()
         yield top
-        stack.extend(reversed(list(children(top))))
+        below = children(top)
+        below.reverse()
+        stack += below

@@ -22,7 +22,7 @@ else:
     from itertools import repeat
 
     _MISSING = object()
-    _FEW = 200
+    _FEW = 40
 
     class _Field:
         """A default made anew for each instance, or a field that `__init__` does not take."""
@@ -148,7 +148,7 @@ else:
             return values
 
     def _plain_new(cls, *args, **kwargs):
-        """Stands in for `__new__` for the first instances: most classes have few in a run, and compiling costs as much as hundreds of them."""
+        """Stands in for `__new__` for the first instances: most classes have few in a run, and compiling costs as much as dozens of them."""
         state = cls.__record_state__
         state[0] += 1
         if state[0] > _FEW:

@@ -20,13 +20,14 @@ _LONG = 20_000
 """Bytes of words in which it takes longer to search for a part than to look at its stretches first."""
 
 
-def _stretches(text: bytes) -> frozenset[int]:
-    """Every four bytes in a row of a text, as numbers."""
+def _stretches(text: bytes, first: int = 0) -> frozenset[int]:
+    """Four bytes in a row of a text, from `first` on and from every second byte after it, as numbers."""
     view = memoryview(text)
     found: set[int] = set()
-    for first in range(min(4, len(text))):
-        last = len(text) - (len(text) - first) % 4
-        found.update(view[first:last].cast("I").tolist())
+    for at in (first, first + 2):
+        last = len(text) - (len(text) - at) % 4
+        if at < last:
+            found.update(view[at:last].cast("I").tolist())
     return frozenset(found)
 
 
@@ -62,9 +63,13 @@ class Vocabulary:
         """The texts that have a word of which `part`, an ASCII word or empty, is a part."""
         known = self._parts.get(part)
         if known is None:
-            may = self._stretches is None or self._stretches.issuperset(_stretches(part))
-            known = self._parts[part] = self._having(self._joined, part) if may else _NONE
+            known = self._parts[part] = self._having(self._joined, part) if self._may_hold(part) else _NONE
         return known
+
+    def _may_hold(self, part: bytes) -> bool:
+        """Whether the stretches of a part are all there, for a place at an even or at an odd byte of the words."""
+        known = self._stretches
+        return known is None or _stretches(part) <= known or _stretches(part, 1) <= known
 
     def _having(self, joined: bytes, part: bytes) -> frozenset[int]:
         """The texts that have a word of which `part` is a part in `joined`, which has all words where `_joined` has them."""

@@ -337,6 +337,8 @@ MODULES = [
     ("export default x", "(Export [>default] x)"),
     ("export default function f() {}", "(FunctionDef f function)\n(Export [f>default])"),
     ("export default class C {}", "(ClassDef C class)\n(Export [C>default])"),
+    ("@Dec('default') export class C {}", "(ClassDef C [(Call Dec ['default'])] class)\n(Export [C>C])"),
+    ("@Dec export default class C {}", "(ClassDef C [Dec] class)\n(Export [C>default])"),
     ("export default () => 1", "(Export [>default] (Function (FunctionDef [(Return 1)] lambda)))"),
     ("export interface I {}", "(ClassDef I interface)\n(Export [I>I])"),
     ("export type T = U", "(Assign [T] U type)\n(Export [T>T])"),

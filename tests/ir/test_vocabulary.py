@@ -64,3 +64,16 @@ def test_one_of_several_texts_and_their_parts() -> None:
     assert file.mentions_any((b"absent", b"info("))
     assert not file.mentions_any((b"error(", b"absent"))
     assert file.may_mention(b"error(") and not file.may_mention(b"absent(")
+
+
+def test_parts_of_many_words_are_found_wherever_they_stand() -> None:
+    words = [b"w%dx%d" % (number, number * number * 7919) for number in range(3000)]
+    known = Vocabulary([b" ".join(words), b"alone"])
+    for number in range(0, 3000, 37):
+        word = words[number]
+        for first in range(4):
+            for last in range(first + 1, len(word) + 1):
+                assert 0 in known.holding(word[first:last])
+    for absent in (b"w12y", b"nowhere_at_all", b"x99999999999", b"alone_", b"one two"):
+        assert known.holding(absent) == set()
+    assert known.holding(b"alone") == known.holding(b"lon") == {1}

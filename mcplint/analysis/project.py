@@ -16,7 +16,7 @@ from mcplint.ir.vocabulary import Vocabulary, plain_part
 from mcplint.sdk.tables import package_of
 
 _LOGGED = (
-    rb"|(?:\bconsole|[lL]og(?:ger|ging)?)\.[a-z]+\([^\n;]{0,160}?(?:[,(+] ?|\{)[\w.?]{0,60}?"
+    rb"|(?:\bconsole|[lL]og(?:ger|ging)?)\.[a-z]+\([^\n;]{0,80}?(?:[,(+] ?|\{)[\w.?]{0,32}?"
     rb"(?:[tT]oken|[sS]ecret|[pP]assword|[aA]pi_?[kK]ey|TOKEN|SECRET|PASSWORD|API_?KEY)\b(?!\.length)"
 )
 """A call that writes something called a credential to a log."""

@@ -21,7 +21,8 @@ MAX_DEPTH = 6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Event:
-    """One expression that is evaluated: the statement it stands in and the frame. `entered` for a call whose function follows."""
+    """One expression that is evaluated: the statement it stands in and the frame. `entered` for a call whose function follows; of one that is
+    only declared, nothing does."""
 
     node: ir.Node
     within: Within
@@ -51,7 +52,7 @@ def _walk(
                 if not isinstance(node, ir.Call):
                     yield Event(node, within, frame, depth)
                     continue
-                funcs = [v for v in ev.eval(node.callee, frame) if isinstance(v, Func)] if depth < MAX_DEPTH else []
+                funcs = [v for v in ev.eval(node.callee, frame) if isinstance(v, Func) and v.info.decl.body] if depth < MAX_DEPTH else []
                 fresh = [f for f in funcs if (id(f.info), id(node)) not in seen]
                 yield Event(node, within, frame, depth, bool(funcs))
                 for func in fresh[:3]:

@@ -5,6 +5,8 @@ import type { FastifyInstance } from "fastify";
 import { Hono } from "hono";
 import { signedByUs } from "./seal.js";
 
+declare function knownToUs(state: unknown): boolean;
+
 interface Pending {
   nonce: string;
 }
@@ -48,6 +50,14 @@ export function expressRoutes(app: Express) {
     const packed = JSON.parse(atob(String(req.query.state))) as { id: string; signature: string };
     if (!signedByUs(packed)) return res.status(400).send("Not here.");
     TOKENS.set(packed.id, await redeem(String(req.query.code)));
+    return res.send("Done.");
+  });
+}
+
+export function declaredRoutes(app: Express) {
+  app.get("/auth/known", async (req: Request, res: Response) => {
+    if (!knownToUs(req.query.state)) return res.status(400).send("Not here.");
+    TOKENS.set("desk", await redeem(String(req.query.code)));
     return res.send("Done.");
   });
 }

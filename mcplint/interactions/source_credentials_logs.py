@@ -13,7 +13,7 @@ from mcplint.analysis.sites import callee_word, occurrences, scopes_at
 from mcplint.analysis.texts import source_text
 from mcplint.analysis.types import sdk_types
 from mcplint.analysis.values import Frame, Func, dotted
-from mcplint.interactions.credentials import LogFlow
+from mcplint.interactions.credentials import LogFlow, Material
 from mcplint.interactions.source_credentials import Credentials, credentials, only_constants
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
@@ -100,11 +100,20 @@ class _Logs:
         return isinstance(frame.scope, FunctionInfo) and self.shared.from_request(frame.scope)
 
     def _flow(self, site: CallSite, frame: Frame, where: str) -> Iterator[LogFlow]:
+        written = list(self._written(site, frame))
+        if not written:
+            return
         place = Place(frame.info.file, site.call.start, site.call.end)
         spelled = source_text(site.call.callee, frame, 40)
         failed = _after_failure(site, frame)
         text = _words(site.call).strip() or _said_before(site)
         apart = where == "console" and not any(a.name == "file" for a in site.call.args) and callee_word(site.call) != "write"
+        alone = apart and not self._handled(frame)
+        for chain, materials in written:
+            yield LogFlow(place, spelled, materials, where == "client", where == "console", failed, alone, self.shared.chain(chain), text)
+
+    def _written(self, site: CallSite, frame: Frame) -> Iterator[tuple[Frame, tuple[Material, ...]]]:
+        """What the arguments of a logging call are made of in the chains of calls that lead there, other than what is known to be missing."""
         missing = _missing(site, frame)
         for arg in site.call.args:
             if arg.name in self._left_out or isinstance(arg.value, ir.Const) or source_text(arg.value, frame) in missing:
@@ -114,8 +123,7 @@ class _Logs:
                     tuple(m for m in found if m.text is None or m.text.file.text(m.text.start, m.text.end) not in missing) if missing else found
                 )
                 if materials:
-                    alone = apart and not self._handled(frame)
-                    yield LogFlow(place, spelled, materials, where == "client", where == "console", failed, alone, self.shared.chain(chain), text)
+                    yield chain, materials
 
 
 _WORD = regex(rb"\w")

@@ -82,8 +82,8 @@ class _Outgoing:
 
     def _only_client(self, modules: tuple[ModuleInfo, ...]) -> bool:
         """Whether a program has an SDK's client and none of its servers: what comes to it is not sent to an MCP server."""
-        named = (self.shared.project.sdk.type_named(name) for module in modules for name in imported_names(module))
-        types = {type_ for type_ in named if type_}
+        names = {name for module in modules for name in imported_names(module)}
+        types = {type_ for type_ in map(self.shared.project.sdk.type_named, names) if type_}
         return bool(types) and types <= self._client_types
 
     def _module(self, info: ModuleInfo) -> Iterator[OutgoingFlow]:
@@ -112,7 +112,7 @@ class _Outgoing:
 
     def _names_service(self, file: SourceFile) -> bool:
         """Whether a file may call the library of a service, which is handed a token under any name."""
-        return any(map(file.names, self._named_services)) or not self._served.isdisjoint(file.mentioned(self._raw))
+        return any(map(file.names, file.mentioned(self._named_services))) or not self._served.isdisjoint(file.mentioned(self._raw))
 
     def _spelled(self, file: SourceFile) -> tuple[str, ...]:
         """Words of which one is spelled out where a token goes out otherwise; scripts have no keyword arguments, only members of what they pass."""

@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
-from mcplint.analysis.sites import between, callee_word, own_expressions, scopes_at
+from mcplint.analysis.sites import WORD_END, between, callee_word, own_expressions, places_before, scopes_at
 from mcplint.analysis.texts import last_word
 from mcplint.interactions.credential_places import candidate_places
 from mcplint.interactions.credentials import WrittenValue
 from mcplint.interactions.source_requests import Found
 from mcplint.ir import nodes as ir
+from mcplint.ir.patterns import regex
 from mcplint.ir.source import Place, SourceFile
 
 if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
 _MAX_FILE = 2_000_000
+_IMPORTS = regex(rb"\b(?:import|from|require)\b")
 
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[WrittenValue]:
@@ -45,17 +47,24 @@ def _neighbours(project: SourceProject) -> Iterator[ModuleInfo]:
             stem = file.path.rsplit("/", 2)[-2] if file.path.count("/") else ""
         if files is None:
             files = [m.file for m in project.modules()]
-        if stem and _imported(stem.encode(), files):
+        if stem and _imported(stem, files):
             module = project.module(file.path)
             if module is not None:
                 yield module
 
 
-def _imported(stem: bytes, files: list[SourceFile]) -> bool:
-    """Whether one of some files names something in an import."""
-    naming = [file.data for file in files if file.mentions(stem)]
-    imported = re.compile(rb"\b(?:import|from|require)\b[^\n]*\b" + re.escape(stem) + rb"\b") if naming else None
-    return imported is not None and any(map(imported.search, naming))
+def _imported(stem: str, files: list[SourceFile]) -> bool:
+    """Whether one of some files names something in an import: behind a word for it, on the same line."""
+    for file in files:
+        line, names = 0, -1
+        for at in places_before(file, stem, WORD_END):
+            if file.lines.line(at) != line:
+                line = file.lines.line(at)
+                found = _IMPORTS.search(file.data, *file.lines.span(line))
+                names = found.end() if found is not None else len(file.data)
+            if names <= at:
+                return True
+    return False
 
 
 def _may(file: SourceFile) -> bool:

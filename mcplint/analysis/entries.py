@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.provenance import root
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import OPENING, places_before, scopes_at, takes_function
-from mcplint.analysis.types import annotation_types, bases_of, last, sdk_types, untyped
-from mcplint.analysis.values import Argument, Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
+from mcplint.analysis.types import bases_of, last, outside_types, sdk_types, untyped
+from mcplint.analysis.values import Ext, Frame, Func, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
 from mcplint.ir.patterns import regex
@@ -252,20 +253,17 @@ class Entries:
                 return fact, True
         if types or not untyped(self.ev, value):
             return None, False
-        for fact in outside:
-            if fact.path and call is not None and call.args and self._is_path(call.args[0].value, frame):
-                return fact, False
+        if call is not None and call.args and any(fact.path for fact in outside) and self._is_path(call.args[0].value, frame):
+            routes = [fact for fact in outside if fact.path]
+            known = (fact for fact in routes if any(frame.info.file.names(package.encode()) for package in fact.packages))
+            route = next(known, None)  # a module that knows the framework means its routes
+            return (route, True) if route is not None else (routes[0], False)
         script = frame.info.file.language is not Language.PYTHON
         return next(((fact, False) for fact in facts if any(on.startswith("ts.") for on in fact.on) is script), (None, False))
 
     def _declared(self, value: Value) -> list[str]:
-        """The dotted names of the classes that an instance derives from, or that a parameter is annotated with: `app: Express`."""
-        if isinstance(value, Obj):
-            return bases_of(self.ev, value.cls)
-        annotation = value.param.annotation if isinstance(value, Argument) else None
-        if annotation is None or not isinstance(value, Argument):
-            return []
-        return [dotted(type_) for type_ in annotation_types(self.ev, annotation, value.frame.outer or value.frame)]
+        """The dotted names of the classes that an instance derives from, or that what it is taken from is declared to be: `app: Express`."""
+        return bases_of(self.ev, value.cls) if isinstance(value, Obj) else outside_types(self.ev, root(value))
 
     def _is_path(self, expr: ir.Expr, frame: Frame) -> bool:
         value = self.ev.value(expr, frame)

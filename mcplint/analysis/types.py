@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.classes import mro
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ModuleInfo
-from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Inst, Known, Lazy, Nothing, Obj, Rec, Result, Union_, Value
+from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Inst, Known, Lazy, Nothing, Obj, Rec, Result, Union_, Value, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
 
@@ -266,6 +266,22 @@ def untyped(ev: Evaluator, value: Value, depth: int = 8) -> bool:
     if isinstance(value, Obj):
         return value.call is None and _vague(ev, value.cls)
     return isinstance(value, Nothing)
+
+
+def outside_types(ev: Evaluator, value: Value) -> list[str]:
+    """Dotted names of the classes of other packages that a value is declared to be an instance of: a parameter, or a member that others set."""
+    declared: list[Value] = []
+    if isinstance(value, Argument) and value.param.annotation is not None:
+        declared = annotation_types(ev, value.param.annotation, value.frame.outer or value.frame)
+    elif isinstance(value, Inst):
+        declared = [value.type]
+    elif isinstance(value, Attr) and isinstance(value.base, Obj):
+        for base in mro(ev, value.base.cls):
+            assign = base.info.attributes.get(value.name) if isinstance(base, Cls) else None
+            if isinstance(base, Cls) and assign is not None and assign.annotation is not None:
+                declared = annotation_types(ev, assign.annotation, base.frame)
+                break
+    return [name for type_ in declared if (name := dotted(type_))]
 
 
 def _vague(ev: Evaluator, type_: Value) -> bool:

@@ -34,6 +34,7 @@ class _Stores:
         self.shared = shared
         self.ev = shared.ev
         self._environments = shared.words("stores", "environments")
+        self._globals = shared.words("stores", "globals")
         self._environment_calls = shared.words("stores", "environment_calls")
         self._writes = shared.words("stores", "writes")
         self._guarded = tuple(shared.words("stores", "guarded"))
@@ -113,6 +114,8 @@ class _Stores:
     def _holder(self, value: Value, frame: Frame) -> Shelf | None:
         if dotted(value) in self._environments:
             return Shelf.ENVIRONMENT
+        if isinstance(value, Ext) and value.name in self._globals:
+            return Shelf.GLOBAL
         if isinstance(value, Cls):
             return Shelf.CLASS
         if isinstance(value, Mod):
@@ -134,19 +137,20 @@ class _Stores:
             key = first.text.value if isinstance(first, Str) else ""
             for arg in call.args[-1:]:
                 yield from self._stored(arg.value, frame, place, Shelf.ENVIRONMENT, spelled, key)
-        elif len(call.args) > 1 and self._merges_into_environment(call, frame):
+        elif len(call.args) > 1 and (shelf := self._merged_into(call, frame)) is not None:
             for arg in call.args[1:]:
-                yield from self._stored(arg.value, frame, place, Shelf.ENVIRONMENT, spelled)
+                yield from self._stored(arg.value, frame, place, shelf, spelled)
         elif callee_word(call) in self._writes and call.args and not self._kept_safe(call, frame):
             for path, content in self._written(call):
                 if path is not None and self._one_file(path, frame) and not self._at_terminal(frame):
                     yield from self._stored(content, frame, place, Shelf.FILE, source_text(path, frame, 50))
 
-    def _merges_into_environment(self, call: ir.Call, frame: Frame) -> bool:
-        """`Object.assign(process.env, { … })`."""
-        if not {dotted(v) for v in self.ev.eval(call.callee, frame)} & self._merges:
-            return False
-        return any(dotted(v) in self._environments for v in self.ev.eval(call.args[0].value, frame))
+    def _merged_into(self, call: ir.Call, frame: Frame) -> Shelf | None:
+        """Where `Object.assign(process.env, { … })`, `Object.assign(settings, { … })` store."""
+        if not {dotted(v) for v in self.ev.eval(call.callee, frame)} & self._merges or not isinstance(frame.scope, FunctionInfo):
+            return None
+        into = call.args[0].value
+        return self._shelf(ir.Member(into.start, into.end, into, "", into.end), frame.scope, frame)
 
     def _at_terminal(self, frame: Frame) -> bool:
         """Whether a function belongs to a command that a person runs, and no request leads to it: the file is that person's own."""

@@ -15,6 +15,7 @@ from mcplint.analysis.texts import as_text, literal
 from mcplint.analysis.values import (
     Argument,
     Attr,
+    Ext,
     Frame,
     Func,
     Item,
@@ -31,13 +32,14 @@ from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
 
 if TYPE_CHECKING:
-    from mcplint.analysis import commonjs, formatting, javascript, made_classes, serialized, urls
+    from mcplint.analysis import commonjs, formatting, javascript, made_classes, request_storage, serialized, urls
     from mcplint.analysis.evaluate import Evaluator
 else:
     commonjs = later("mcplint.analysis.commonjs")
     formatting = later("mcplint.analysis.formatting")
     javascript = later("mcplint.analysis.javascript")
     made_classes = later("mcplint.analysis.made_classes")
+    request_storage = later("mcplint.analysis.request_storage")
     serialized = later("mcplint.analysis.serialized")
     urls = later("mcplint.analysis.urls")
 
@@ -257,6 +259,8 @@ def _same_text(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found
 
 
 def _get(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    if isinstance(base, Result) and isinstance(base.callee, Ext) and base.callee.name.endswith(".ContextVar"):
+        return request_storage.taken(ev, call, frame, base)
     key = argument(call, 0)
     if not isinstance(base, Rec) or key is None:
         return None
@@ -313,7 +317,7 @@ METHODS: dict[str, Handler] = {
     "bind": _in(javascript, "bound"),
     "reduce": _in(javascript, "reduced"),
     "entries": _in(javascript, "viewed"),
-    "getStore": _in(javascript, "stored"),
+    "getStore": _in(request_storage, "taken"),
 }
 
 _TRANSLATING = {

@@ -38,11 +38,13 @@ class Choice(str, Enum):
     USER = "user"
     ARGUMENT = "argument"
     ANSWER = "answer"
+    WEAK = "weak"
+    """Random, but the next values follow from those before: not for an attacker."""
     RANDOM = "random"
     UNKNOWN = "unknown"
 
 
-_STRONGEST = (Choice.RANDOM, Choice.UNKNOWN, Choice.ANSWER, Choice.ARGUMENT, Choice.USER, Choice.TIME, Choice.CONSTANT)
+_STRONGEST = (Choice.RANDOM, Choice.UNKNOWN, Choice.WEAK, Choice.ANSWER, Choice.ARGUMENT, Choice.USER, Choice.TIME, Choice.CONSTANT)
 
 
 def strongest(found: Iterable[Choice]) -> Choice:
@@ -57,6 +59,7 @@ class OriginTable:
     def __init__(self, table: Mapping[str, Any]) -> None:
         rows = table.get("origins", {})
         self.random = frozenset(rows.get("random", ()))
+        self.weak = frozenset(rows.get("weak", ()))
         self.sealing = frozenset(w.lower() for w in rows.get("sealing", ()))
         self.time = frozenset(rows.get("time", ()))
         self.answers = frozenset(rows.get("answers", ()))
@@ -127,6 +130,8 @@ class Chosen:
             parts = [expr.then, expr.otherwise] if isinstance(expr, ir.Choice) else list(_values(expr))
             for part in parts:
                 yield from self._find(part, frame, depth + 1, active)
+        elif isinstance(expr, ir.Comprehension):
+            yield from self._find(expr.element, frame, depth + 1, active)
         else:
             yield Choice.UNKNOWN
 
@@ -194,8 +199,13 @@ class Chosen:
     def _call(self, call: ir.Call, frame: Frame, depth: int, active: set[tuple[int, int]]) -> Iterator[Choice]:
         names = self._names(call, frame)
         word = names[-1].rsplit(".", 1)[-1] if names else ""
+        functions = [v for v in self.ev.eval(call.callee, frame) if isinstance(v, Func)]
         if any(self._matches(n, self.table.random) for n in names):
-            yield Choice.RANDOM
+            made = strongest(self._returned(functions, call, frame, depth, active)) if functions else Choice.RANDOM
+            yield made if made is Choice.WEAK else Choice.RANDOM  # a good name does not make it so
+            return
+        if any(self._matches(n, self.table.weak) for n in names):
+            yield Choice.WEAK
             return
         if any(self._seals(n) for n in names):
             yield Choice.RANDOM
@@ -206,15 +216,8 @@ class Chosen:
         if word in self.table.answers:
             yield Choice.ANSWER
             return
-        functions = [v for v in self.ev.eval(call.callee, frame) if isinstance(v, Func)]
         if functions:
-            for func in functions[:3]:
-                inner = bind(self.ev, func.info, func.frame, call, frame, func.receiver, None, func)
-                returned = [s.value for s, _ in flow_of(func.info).returns if s.value is not None]
-                if not returned or func.info.decl.is_generator:
-                    yield Choice.UNKNOWN
-                for value in returned:
-                    yield from self._find(value, inner, depth + 1, active)
+            yield from self._returned(functions, call, frame, depth, active)
             return
         if word not in self.table.through:
             yield Choice.UNKNOWN
@@ -229,6 +232,16 @@ class Chosen:
         if word == "get" and strongest(kinds) in (Choice.UNKNOWN, Choice.CONSTANT) and call.args and isinstance(call.args[0].value, ir.Const):
             kinds = [self._by_name(str(call.args[0].value.value))]
         yield from kinds or [Choice.UNKNOWN]
+
+    def _returned(self, functions: list[Func], call: ir.Call, frame: Frame, depth: int, active: set[tuple[int, int]]) -> Iterator[Choice]:
+        """What decides what project functions give for the arguments of a call."""
+        for func in functions[:3]:
+            inner = bind(self.ev, func.info, func.frame, call, frame, func.receiver, None, func)
+            returned = [s.value for s, _ in flow_of(func.info).returns if s.value is not None]
+            if not returned or func.info.decl.is_generator:
+                yield Choice.UNKNOWN
+            for value in returned:
+                yield from self._find(value, inner, depth + 1, active)
 
     def _names_a_module(self, expr: ir.Expr, frame: Frame) -> bool:
         """`base64` of `base64.b64encode(x)`, `json`, `Buffer`."""
@@ -263,6 +276,9 @@ class Chosen:
         if isinstance(expr, ir.Index) and not key:
             for part in (expr.object, expr.index):  # `LETTERS[randomInt(26)]`: which one is taken is not known either
                 yield from self._find(part, frame, depth + 1, active)
+            return
+        if key == "length":
+            yield Choice.CONSTANT
             return
         values = self.ev.eval(expr, frame)
         for value in values:

@@ -78,6 +78,10 @@ class Evaluator:
         """Subclasses of the classes that were asked for."""
         self.global_stores: dict[int, dict[str, list[FunctionInfo]]] = {}
         """Functions that assign to a module's names, by module and name."""
+        self.stored: dict[int, tuple[Lazy, ...]] = {}
+        """What is put into asynchronous local storages and context variables, by identity of the call that makes one; kept by `request_storage`."""
+        self.run_through: dict[int, ir.Call] = {}
+        """The calls that storages make of what they are run with, by identity of the call of the storage; kept by `request_storage`, too."""
         self.bound: dict[tuple[object, ...], Frame] = {}
         """The frames of calls and entry points, by what they are made of; kept by those who make them, in `binding`."""
         self._memo: dict[tuple[int, int], Values] = {}

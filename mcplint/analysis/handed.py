@@ -1,10 +1,12 @@
-"""Functions that are only handed to another one of the project: they run where that one calls its parameter, or later with what `partial` fixes."""
+"""Functions that are only handed to another one of the project: they run where that one calls its parameter or runs it in
+an asynchronous local storage, or later with what `partial` fixes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mcplint.analysis import request_storage
 from mcplint.analysis.binding import bind
 from mcplint.analysis.callgraph import with_nested
 from mcplint.analysis.reaching import flow_of
@@ -25,6 +27,9 @@ def handed_frames(graph: CallGraph, function: FunctionInfo) -> list[Frame]:
             if slot == 0 and _fixes_arguments(graph, site, caller):
                 out.append(_fixed(graph, function, site, caller))
                 continue
+            ran = request_storage.through(graph.ev, site.call, caller)
+            if ran is not None:
+                out.extend(_runs_it(graph, function, ran, site, caller))
             for target in graph.targets(site, caller):
                 inner = bind(graph.ev, target.info, target.frame, site.call, caller, target.receiver, site, target)
                 out.extend(_runs(graph, function, target.info, inner, slot))
@@ -57,11 +62,17 @@ def _runs(graph: CallGraph, function: FunctionInfo, taker: FunctionInfo, inner: 
         if begins is not None:  # the wrapper is what is registered
             frame = Frame(scope, frame.outer, {}, None, None, {}, None, 0, begins)
         for site in flow_of(scope).calls:
-            if isinstance(site.call.callee, ir.Ref) and site.call.callee.name == param.name:
-                for value in graph.ev.eval(site.call.callee, frame):
-                    if isinstance(value, Func) and value.info is function:
-                        yield bind(graph.ev, function, value.frame, site.call, frame, value.receiver, site, value)
-                        break
+            call = request_storage.through(graph.ev, site.call, frame) or site.call
+            if isinstance(call.callee, ir.Ref) and call.callee.name == param.name:
+                yield from _runs_it(graph, function, call, site, frame)
+
+
+def _runs_it(graph: CallGraph, function: FunctionInfo, call: ir.Call, site: CallSite, caller: Frame) -> Iterator[Frame]:
+    """The frame of a function in a call that is written, or amounts to what is written, at `site`; none when it calls something else."""
+    for value in graph.ev.eval(call.callee, caller):
+        if isinstance(value, Func) and value.info is function:
+            yield bind(graph.ev, function, value.frame, call, caller, value.receiver, site, value)
+            return
 
 
 def _slot(function: FunctionInfo, slot: int | str, bound: bool) -> ir.Param | None:

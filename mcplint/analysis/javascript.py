@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Optional
 from mcplint.analysis.binding import returned
 from mcplint.analysis.builtins import view
 from mcplint.analysis.containers import elements, members_of, pairs
-from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.sites import argument, scopes_of
+from mcplint.analysis.sites import argument
 from mcplint.analysis.texts import as_text, concat
 from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Lazy, Nothing, Rec, Result, Seq, Str, Value, slot_of
 from mcplint.ir import nodes as ir
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
 Found = Optional["Iterable[Value]"]
 _MAX_ROUNDS = 48
 _PLACEHOLDER = regex(r"\$?\{\{?\s*(?P<a>[A-Za-z_][\w.]*)\s*\}\}?|%(?P<b>[A-Za-z_]\w*)%|<(?P<c>[a-z_]\w*)>")
-_STORAGE = "AsyncLocalStorage"
-_KEEPING = frozenset({"run", "enterWith"})
 
 
 def bound(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
@@ -64,26 +61,6 @@ def viewed(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     """`map.entries()`."""
     listed = pairs(ev, base)
     return (replace(listed, open=True),) if listed is not None else None
-
-
-def stored(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
-    """`storage.getStore()`: what the project runs code with."""
-    if not (isinstance(base, Result) and isinstance(base.callee, Ext) and base.callee.name.endswith(f".{_STORAGE}")):
-        return None
-    found = [value for given in _kept(ev, base) for value in ev.force(given)]
-    return found[:8] or None
-
-
-def _kept(ev: Evaluator, storage: Result) -> Iterator[Lazy]:
-    home = storage.frame.info
-    for info in (home, *ev.project.modules_naming(b"run", home), *ev.project.modules_naming(b"enterWith", home)):
-        for scope in scopes_of(info, (b".run(", b".enterWith(")):
-            frame = ev.project.frame(scope)
-            for site in flow_of(scope).calls:
-                callee = site.call.callee
-                if isinstance(callee, ir.Member) and callee.name in _KEEPING and site.call.args:
-                    if any(isinstance(v, Result) and v.call is storage.call for v in ev.eval(callee.object, frame)):
-                        yield Lazy(site.call.args[0].value, frame)
 
 
 def filled(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:

@@ -108,6 +108,8 @@ def class_member(ev: Evaluator, cls: Cls, name: str, expr: ir.Expr, frame: Frame
             continue
         method = base.info.methods.get(name)
         if method is not None:
+            if method.decl.kind == "getter":  # one of the class itself, as nobody reads those of its instances there
+                return returned(ev, method, ev.project.frame(method))
             bound = cls if _decorated(method, "classmethod") else None
             return (Func(method, base.frame, bound),)
         inner = base.info.inner.get(name)

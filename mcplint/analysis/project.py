@@ -7,7 +7,7 @@ from typing import Any
 
 from mcplint.analysis.exports import Exports
 from mcplint.analysis.imports import Links, Resolver, module_name
-from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, collect
+from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo, collect
 from mcplint.analysis.values import Frame
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
@@ -48,6 +48,8 @@ class Project:
         self.external = external
         self.url_makers: Mapping[str, Sequence[Mapping[str, Any]]] = {}
         """Calls of client libraries that make URLs, by name; filled in by those who know SDK tables."""
+        self.callers: Callable[[FunctionInfo], Iterable[CallSite]] = lambda function: ()
+        """Where a function may be called, not yet confirmed; filled in by those who know the calls."""
         self.resolver = Resolver(files, links)
         self.exports = Exports(self)
         self._links = links

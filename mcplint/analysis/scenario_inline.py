@@ -47,7 +47,8 @@ def inline(run: Runner, functions: list[Func], call: ir.Call, values: list[tuple
         return TOP
     known = any(isinstance(v, Answer) or from_answer(v) or shows(v, frozenset()) for _, v in values) or _looks_at_responses(run, func.info)
     if not known:
-        acts = any(not opens_with(f.info.name, run.words.looking) and contains_effect(run.ev, f.info, run) for f in functions[:MAX_TARGETS])
+        may_run = [*functions[:MAX_TARGETS], *_callbacks(run, call)]
+        acts = any(not opens_with(f.info.name, run.words.looking) and contains_effect(run.ev, f.info, run) for f in may_run)
         if acts and not func.info.name.lstrip("_").startswith(run.words.telling):
             effect(run, call, "call")
         if func.info.name.lower().lstrip("_").startswith(run.words.waiting):
@@ -78,6 +79,12 @@ def inline(run: Runner, functions: list[Func], call: ir.Call, values: list[tuple
             if isinstance(value, Val) and value.value is None and any(e.kind == "test" for e in run.events[before:]):
                 run.used(arg.value, value)
     return out
+
+
+def _callbacks(run: Runner, call: ir.Call) -> list[Func]:
+    """The project functions that a call hands over, to be run: `with_retries(upload)`."""
+    given = (arg.value for arg in call.args if isinstance(arg.value, (ir.Ref, ir.Function)))
+    return [value for expr in given for value in run.ev.eval(expr, run.frame) if isinstance(value, Func)]
 
 
 def _looks_at_responses(run: Runner, function: FunctionInfo) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mcplint.analysis import request_storage
 from mcplint.analysis.binding import bind
 from mcplint.analysis.containers import item_at
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.taint_leaves import MAX_DEPTH, At, Leaf, keys_of, leaf_at, without
-from mcplint.analysis.taint_texts import CLAIMS, decodes, keeps_few, pattern_leaves, replaced
+from mcplint.analysis.taint_texts import CLAIMS, decodes, keeps_few, keeps_rest, pattern_leaves, replaced
 from mcplint.analysis.texts import last_word
 from mcplint.analysis.values import Cls, Ext, Frame, Func, Lazy, Rec, Str, Value, dotted, slot_of
 from mcplint.ir import nodes as ir
@@ -27,6 +28,8 @@ _OF_CONTAINERS = frozenset({"set", "list", "next", "iter", "str"})
 _COPYING = frozenset({"dict", "assign"})
 """Words that put the members of their arguments together, the later ones over the earlier ones."""
 _OF_REQUESTS = frozenset({"headers", "params", "timeout", "auth", "cookies", "follow_redirects", "json", "verify", "stream"})
+_OF_TEXTS = ("slice", "substring", "substr")
+"""Methods that take a piece out of a text."""
 _IN_THREADS = frozenset({"to_thread", "run_sync", "run_in_threadpool"})
 
 
@@ -58,7 +61,10 @@ class CallWalk:
             return
         if word in ("model_dump", "dict", "model_dump_json", "asdict") and any(a.name in ("include", "exclude") for a in call.args):
             return  # a choice of members that somebody thought about
-        if self._taint.cleans(word) or (word in ("slice", "substring", "substr", "at") and keeps_few(call)):
+        if self._taint.cleans(word) or (word in (*_OF_TEXTS, "at") and keeps_few(call)):
+            return
+        if word in _OF_TEXTS and receiver is not None and keeps_rest(call):
+            yield from self._taint.walk(receiver, frame, at, depth)
             return
         if word in _IN_THREADS and call.args and not call.args[0].spread and call.args[0].name is None:
             yield from self.call(self._in_thread(call), frame, at, depth)
@@ -81,8 +87,9 @@ class CallWalk:
             return
         if names & self._claims or any(name.split(".", 1)[0] in self._plain for name in names):
             return
-        if word in ("get", "getStore") and receiver is not None and not call.args:
-            yield from self._origins.context_variable(receiver, frame, at, depth)
+        if word in request_storage.TAKING and receiver is not None and (stored := self._origins.stored(receiver, frame)):
+            for storage in stored:
+                yield from self._origins.context_variable(storage, at, depth)
             return
         if word in ("get", "header") and receiver is not None and len(call.args) == 1:
             key = self.ev.value(call.args[0].value, frame)
@@ -98,6 +105,8 @@ class CallWalk:
         if functions:
             yield from self._returned(functions, call, frame, at, depth)
             return
+        if word in request_storage.TAKING and receiver is not None and not call.args:
+            return  # who put what where is not known
         if word in ("replace", "replaceAll", "sub") and len(call.args) > 1 and (rest := replaced(call, receiver)) is not None:
             yield from self._without(*rest, frame, at, depth)
             return

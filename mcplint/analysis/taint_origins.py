@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mcplint.analysis import request_storage
 from mcplint.analysis.fieldinfo import is_model
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.taint_leaves import KEPT_FEW, At, Leaf, activation_of, leaf_at
@@ -29,7 +30,6 @@ class Origins:
         self.ev = taint.ev
         self.tokens = taint.tokens
         self._taint = taint
-        self._context_variables = frozenset(table.get("client_token", {}).get("context_variables", ()))
         self._answer_calls = frozenset(table.get("answers_of", {}).get("calls", ()))
         self._environments = tuple(rows.get("environments", ()))
         self._reply = frozenset(rows.get("reply", ()))
@@ -94,18 +94,14 @@ class Origins:
         elif at.names:
             yield leaf_at("call", (), at, place, personal=personal)
 
-    def context_variable(self, receiver: ir.Expr, frame: Frame, at: At, depth: int) -> Iterator[Leaf]:
+    def stored(self, receiver: ir.Expr, frame: Frame) -> list[Result]:
+        """The context variables or asynchronous local storages that an expression gives."""
+        return [value for value in self.ev.eval(receiver, frame) if isinstance(value, Result) and request_storage.storage(value)]
+
+    def context_variable(self, storage: Result, at: At, depth: int) -> Iterator[Leaf]:
         """`caller_token.get()`: what is set elsewhere while the same request runs."""
-        name = last_word(receiver)
-        for value in self.ev.eval(receiver, frame):
-            if not isinstance(value, Result) or callee_word(value.call) not in self._context_variables:
-                continue
-            for info in self._taint.graph.modules_naming(name, value.frame.info):
-                for word in ("set", "run", "enterWith"):
-                    for site in self._taint.graph.sites(info, word)[:12]:
-                        callee = site.call.callee
-                        if isinstance(callee, ir.Member) and last_word(callee.object) == name and site.call.args:
-                            yield from self._taint.walk(site.call.args[0].value, self.ev.project.frame(site.scope), at, depth + 1)
+        for lazy in request_storage.kept(self.ev, storage):
+            yield from self._taint.lazy(lazy, at, depth + 1)
 
     # --- records of a declared form -----------------------------------------------------------------------------------
 
@@ -216,8 +212,8 @@ class Origins:
         if not isinstance(root, Result) or not isinstance(callee, Attr) or callee.name not in ("get", "getStore") or not named:
             return
         receiver = root.call.callee.object if isinstance(root.call.callee, ir.Member) else None
-        if receiver is not None:
-            for leaf in self.context_variable(receiver, root.frame, At(), 1):
+        for storage in self.stored(receiver, root.frame) if receiver is not None else ():
+            for leaf in self.context_variable(storage, At(), 1):
                 if named[-1] in leaf.names[-2:]:  # the key there, not the names that it is given here or further inside
                     yield replace(leaf, names=(*leaf.names, *reversed(at.names)), text=at.text or leaf.text, entry=at.entry or leaf.entry)
 

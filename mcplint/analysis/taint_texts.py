@@ -108,6 +108,14 @@ def keeps_few(call: ir.Call) -> bool:
     return len(numbers) == 2 and isinstance(numbers[1], ir.Const) and isinstance(numbers[1].value, int) and numbers[1].value <= 12
 
 
+def keeps_rest(call: ir.Call) -> bool:
+    """Whether a call gives all of a text but its beginning: `header.slice(7)`, `header.substring("Bearer ".length)`; not `key.slice(key.length - 4)`."""
+    first = call.args[0].value if len(call.args) == 1 else None
+    if isinstance(first, ir.Binary):
+        return first.op == "+"
+    return (isinstance(first, ir.Const) and isinstance(first.value, int)) or (isinstance(first, ir.Member) and first.name == "length")
+
+
 def pattern_leaves(pattern: str, hides: bool) -> bool:
     """Whether a text from which a pattern was taken is still what it was: only the scheme is gone, or what no credential is."""
     return not hides and (_SCHEME.fullmatch(pattern) is not None or SECRETIVE.search(pattern) is None)
@@ -121,6 +129,7 @@ __all__ = [
     "goes_on",
     "is_no_secret_piece",
     "keeps_few",
+    "keeps_rest",
     "masked_by_test",
     "names_place",
     "pattern_leaves",

@@ -91,6 +91,7 @@ _CHOSEN = {
     StateOrigin.ANSWER: "is what was entered in an elicitation",
     StateOrigin.ARGUMENT: "is an argument of the tool, so the model chooses it",
     StateOrigin.TIME: "is made from the time",
+    StateOrigin.WEAK: "comes from a generator whose next values follow from those before",
 }
 
 

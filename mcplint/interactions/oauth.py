@@ -25,6 +25,8 @@ class StateOrigin(str, Enum):
     ARGUMENT = "argument"
     """An argument of a tool: the model chooses it."""
     TIME = "time"
+    WEAK = "weak"
+    """Random, but not for an attacker: `Math.random`."""
     RANDOM = "random"
     UNKNOWN = "unknown"
 

@@ -65,8 +65,10 @@ def _proceeds(decline: Run, accept: Run, confirms: bool) -> tuple[list[Spot], bo
         elif event.kind == "branch":
             doubt = True
         elif event.kind == "effect" and _done_again(event, accepted, done, texts):
-            if last is None or (last.frame is not event.frame and doubt):
+            if last is None:
                 return [], False
+            if last.frame is not event.frame and doubt:
+                continue  # a helper may do it, or may not
             if isinstance(last.node, (ir.Choice, ir.Logical)):  # a default inside of a branch that declined answers take
                 last = next((t for t in reversed(deciding) if _takes(t, event)), last)
             hidden = isinstance(last.node, (ir.Choice, ir.Logical)) or last.frame is not event.frame

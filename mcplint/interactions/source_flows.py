@@ -33,7 +33,8 @@ _BUILDERS = (b"urlencode", b"URLSearchParams", b"searchParams", b"RedirectRespon
 _MODULES = (b"authorize", b"AUTHORIZ", b"auth_url", b"AUTH_URL", b"authorization_url", b"uthUrl", b"oauth", b"OAuth")
 _ORIGINS = {
     Choice.CONSTANT: StateOrigin.CONSTANT, Choice.TIME: StateOrigin.TIME, Choice.USER: StateOrigin.USER, Choice.ARGUMENT: StateOrigin.ARGUMENT,
-    Choice.ANSWER: StateOrigin.ANSWER, Choice.RANDOM: StateOrigin.RANDOM, Choice.UNKNOWN: StateOrigin.UNKNOWN,
+    Choice.ANSWER: StateOrigin.ANSWER, Choice.WEAK: StateOrigin.WEAK, Choice.RANDOM: StateOrigin.RANDOM,
+    Choice.UNKNOWN: StateOrigin.UNKNOWN,
 }  # fmt: skip
 _BUILT = (ir.Const, ir.Template, ir.Binary, ir.Call, ir.Member, ir.Ref)
 
@@ -212,9 +213,10 @@ class FlowFinder:
             lazy = part.hole.of if isinstance(part.hole.of, Lazy) else None
             kinds.append(self.chosen.of(lazy) if lazy is not None else Choice.UNKNOWN)
             where = self.chosen.place(lazy) if lazy is not None else part.place
+            if lazy is not None and _followed_into(lazy, where):
+                where = given.place  # what was chosen is the call of the function that makes it
             place = place or where
             what = what or part.hole.name
-
         return FlowState(text, place or given.place, _ORIGINS[strongest(kinds)], what)
 
     def _scopes(self, url: Url) -> tuple[ScopeText, ...]:
@@ -332,6 +334,14 @@ class FlowFinder:
                             yield from scope_texts(inner.text)
             elif isinstance(value, Rec):
                 continue
+
+
+def _followed_into(lazy: Lazy, place: Place) -> bool:
+    """Whether a place is in a function that was followed into for what it returns."""
+    scope = lazy.frame.scope
+    if lazy.frame.caller is None or lazy.frame.site is not None or not isinstance(scope, FunctionInfo):
+        return False
+    return place.file is scope.info.file and scope.decl.start <= place.start < scope.decl.body_end
 
 
 def _makers(project: SourceProject) -> tuple[bytes, ...]:

@@ -329,6 +329,14 @@ class Chosen:
                     yield from ((d, where) for d in flow.defs.get(name, ()) if d.kind == "value" and d.value is not None)
 
 
+def followed_into(lazy: Lazy, place: Place) -> bool:
+    """Whether a place is in a function that was followed into for what it returns."""
+    scope = lazy.frame.scope
+    if lazy.frame.caller is None or lazy.frame.site is not None or not isinstance(scope, FunctionInfo):
+        return False
+    return place.file is scope.info.file and scope.decl.start <= place.start < scope.decl.body_end
+
+
 def _values(expr: ir.Expr) -> Iterator[ir.Expr]:
     """The values that an expression puts together."""
     for child in ir.children(expr):
@@ -338,4 +346,4 @@ def _values(expr: ir.Expr) -> Iterator[ir.Expr]:
             yield child  # type: ignore[misc]
 
 
-__all__ = ["Choice", "Chosen", "strongest"]
+__all__ = ["Choice", "Chosen", "followed_into", "strongest"]

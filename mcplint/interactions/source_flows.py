@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.chosen import Choice, Chosen, OriginTable, strongest
+from mcplint.analysis.chosen import Choice, Chosen, OriginTable, followed_into, strongest
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, nodes_at, places_of, scopes_at, scopes_of
@@ -213,9 +213,8 @@ class FlowFinder:
             lazy = part.hole.of if isinstance(part.hole.of, Lazy) else None
             kinds.append(self.chosen.of(lazy) if lazy is not None else Choice.UNKNOWN)
             where = self.chosen.place(lazy) if lazy is not None else part.place
-            if lazy is not None and _followed_into(lazy, where):
-                where = given.place  # what was chosen is the call of the function that makes it
-            place = place or where
+            made = lazy is not None and followed_into(lazy, where)  # then its call is what was chosen
+            place = place or (given.place if made else where)
             what = what or part.hole.name
         return FlowState(text, place or given.place, _ORIGINS[strongest(kinds)], what)
 
@@ -334,14 +333,6 @@ class FlowFinder:
                             yield from scope_texts(inner.text)
             elif isinstance(value, Rec):
                 continue
-
-
-def _followed_into(lazy: Lazy, place: Place) -> bool:
-    """Whether a place is in a function that was followed into for what it returns."""
-    scope = lazy.frame.scope
-    if lazy.frame.caller is None or lazy.frame.site is not None or not isinstance(scope, FunctionInfo):
-        return False
-    return place.file is scope.info.file and scope.decl.start <= place.start < scope.decl.body_end
 
 
 def _makers(project: SourceProject) -> tuple[bytes, ...]:

@@ -318,6 +318,8 @@ METHODS: dict[str, Handler] = {
     "reduce": _in(javascript, "reduced"),
     "entries": _in(javascript, "viewed"),
     "getStore": _in(request_storage, "taken"),
+    "parse": _in(javascript, "parsed"),
+    "parseAsync": _in(javascript, "parsed"),
 }
 
 _TRANSLATING = {

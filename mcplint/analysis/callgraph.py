@@ -238,7 +238,7 @@ class CallGraph:
                 out.extend(wrapped)
             else:
                 out.extend(begun(self.ev, function, outer, entry) for outer in self._outers(function))
-        for frame in self._called(function):
+        for frame in self._called(function, self.callers(function)):
             out.append(frame)
             if len(out) >= limit:
                 self._cut()
@@ -248,6 +248,8 @@ class CallGraph:
             out.extend(handed.handed_frames(self, function))
         if not out:
             out.extend(dispatch.through_tables(self, function))
+        if not out:
+            out.extend(self._called(function, handed.calls_of_members(self, function)))
         if not out and function.decl.decorators:
             out.extend(self._wrapped(function, None))
         if not out:
@@ -259,12 +261,13 @@ class CallGraph:
             return [self.project.frame(function.outer)]
         return self.frames(function.outer)[:8] or [self.project.frame(function.outer)]
 
-    def _called(self, function: FunctionInfo) -> Iterator[Frame]:
+    def _called(self, function: FunctionInfo, sites: Iterable[CallSite]) -> Iterator[Frame]:
+        """The frames in which those of some calls run a function that do call it."""
         guesses = 0
         if not isinstance(function.outer, ModuleInfo) or not function.name:
             yield from self._called_in_place(function)
         met: dict[int, int] = {}
-        for site in self.callers(function):
+        for site in sites:
             if site.scope is function:
                 continue
             met[id(site.scope)] = met.get(id(site.scope), 0) + 1

@@ -4,12 +4,15 @@ ctx.session`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.binding import bind
+from mcplint.analysis.reaching import MUTATORS, flow_of
 from mcplint.analysis.scopes import ClassInfo, FunctionInfo, ModuleInfo, ScopeInfo
-from mcplint.analysis.values import Cls, Known, Lazy, Mod, Obj, Value
+from mcplint.analysis.sites import callee_word, calling
+from mcplint.analysis.values import Cls, Ext, Func, Known, Lazy, Mod, Obj, Rec, Result, Seq, Value
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:
@@ -18,6 +21,12 @@ if TYPE_CHECKING:
 _KEEPING = {"append": 0, "add": 0, "appendleft": 0, "push": 0, "unshift": 0, "put": 0, "put_nowait": 0, "insert": 1, "setdefault": 1, "set": 1}
 """Methods that keep a value, with its position."""
 _MAX_FOUND = 8
+_MAX_KEPT = 64
+"""Elements of one container; registries of tools have dozens."""
+_CONTAINERS = frozenset(
+    {"dict", "list", "set", "deque", "defaultdict", "OrderedDict", "WeakValueDictionary", "WeakKeyDictionary", "WeakSet", "Map", "Set", "WeakMap"}
+)
+"""Classes of containers, by last name."""
 
 
 def is_nothing(values: list[Value] | tuple[Value, ...]) -> bool:
@@ -53,24 +62,113 @@ def _kept_in(scope: ScopeInfo, name: str, home: bool) -> Iterator[ir.Expr]:
                 if isinstance(target, ir.Index) and _named(target.object, name, home):
                     yield statement.value
         elif isinstance(statement, ir.ExprStmt):
-            call = statement.value.value if isinstance(statement.value, ir.Await) else statement.value
-            if (
-                isinstance(call, ir.Call)
-                and isinstance(call.callee, ir.Member)
-                and call.callee.name in _KEEPING
-                and _named(call.callee.object, name, home)
-            ):
-                at = _KEEPING[call.callee.name]
-                if at < len(call.args) and call.args[at].name is None and not call.args[at].spread:
-                    yield call.args[at].value
-            elif isinstance(call, ir.Bind) and isinstance(call.target, ir.Index) and _named(call.target.object, name, home):
-                yield call.value
+            bound = statement.value.value if isinstance(statement.value, ir.Await) else statement.value
+            if isinstance(bound, ir.Bind) and isinstance(bound.target, ir.Index) and _named(bound.target.object, name, home):
+                yield bound.value
+    for site in flow.calls:
+        callee, args = site.call.callee, site.call.args
+        if isinstance(callee, ir.Member) and callee.name in _KEEPING and _named(callee.object, name, home):
+            at = _KEEPING[callee.name]
+            if at < len(args) and args[at].name is None and not args[at].spread:
+                yield args[at].value
 
 
 def _named(expr: ir.Expr, name: str, home: bool) -> bool:
     if isinstance(expr, ir.Ref):
         return expr.name == name
     return not home and isinstance(expr, ir.Member) and expr.name == name and isinstance(expr.object, ir.Ref)
+
+
+def unfilled(value: Value) -> bool:
+    """Whether a value is a container of which only its emptiness is known."""
+    return is_container(value) and not (isinstance(value, (Rec, Seq)) and (value.items or value.of is not None))
+
+
+def is_container(value: Value) -> bool:
+    """Whether a value is a record, a list, or what a class of containers makes (`new Map()`)."""
+    return isinstance(value, (Rec, Seq)) or _made_container(value)
+
+
+def _made_container(value: Value) -> bool:
+    return isinstance(value, Result) and isinstance(value.callee, Ext) and value.callee.name.rsplit(".", 1)[-1] in _CONTAINERS
+
+
+def with_kept(ev: Evaluator, values: Iterable[Value], kept: Sequence[Lazy]) -> list[Value]:
+    """Values, the containers among them with what other code keeps in them."""
+    out: list[Value] = []
+    for value in values:
+        if isinstance(value, Seq):
+            out.append(Seq((*value.items, *kept), value.place, value.kind, True, value.of))
+        elif isinstance(value, Rec):
+            out.append(Rec(value.items, value.place, True, value.of, (*value.kept, *kept)))
+        elif isinstance(value, Result) and _made_container(value):
+            out.append(Rec((), value.place or ev.place(value.call, value.frame), True, None, tuple(kept)))
+        else:
+            out.append(value)
+    return out
+
+
+def kept_in_attribute(ev: Evaluator, cls: ClassInfo, name: str) -> list[Lazy]:
+    """Values that the methods of a class keep in its container `this.name`; what a method is given, as its callers give it: `registry.register(tool)`."""
+    key = (id(cls), name)
+    known = ev.kept.get(key)
+    if known is None:
+        ev.kept[key] = []  # what is kept may be made of what is kept
+        known = ev.kept[key] = list(islice(_find_kept(ev, cls, name), _MAX_KEPT))
+    return known
+
+
+def _find_kept(ev: Evaluator, cls: ClassInfo, name: str) -> Iterator[Lazy]:
+    for method in cls.methods.values():
+        for scope in _within(method, b"." + name.encode()):
+            for value in _kept_in(scope, name, False):
+                if isinstance(value, ir.Ref) and scope is method and method.param(value.name) is not None:
+                    yield from _given(ev, method, value.name)
+                else:
+                    yield Lazy(value, ev.project.frame(scope))
+
+
+def fills(method: FunctionInfo, receiver: str, name: str) -> bool:
+    """Whether a method, or a function inside it, puts something into what `receiver.name` holds, however deep."""
+    return any(_fills(scope, receiver, name) for scope in _within(method, b"." + name.encode()))
+
+
+def _fills(scope: ScopeInfo, receiver: str, name: str) -> bool:
+    flow = flow_of(scope)
+    for within in flow.places.values():
+        statement = within.current
+        targets = statement.targets if isinstance(statement, ir.Assign) else ()
+        if any(isinstance(target, (ir.Member, ir.Index)) and _leads_to(target.object, receiver, name) for target in targets):
+            return True
+    if any(d.kind == "handed" and d.target is not None and _leads_to(d.target, receiver, name) for d in flow.defs.get(receiver, ())):
+        return True
+    callees = (site.call.callee for site in flow.calls)
+    return any(isinstance(c, ir.Member) and c.name in MUTATORS and _leads_to(c.object, receiver, name) for c in callees)
+
+
+def _leads_to(expr: ir.Expr, receiver: str, name: str) -> bool:
+    """Whether an expression is `receiver.name` or something in it."""
+    while isinstance(expr, (ir.Member, ir.Index)):
+        if isinstance(expr, ir.Member) and expr.name == name and isinstance(expr.object, ir.Ref) and expr.object.name == receiver:
+            return True
+        expr = expr.object
+    return False
+
+
+def _given(ev: Evaluator, method: FunctionInfo, name: str) -> Iterator[Lazy]:
+    """What callers of a method give for a parameter of its, as far as their callees are known without their own callers."""
+    for info in _naming(ev, method.info, method.name.encode()):
+        for scope in calling(info, method.name):
+            frame = ev.project.frame(scope)
+            for site in flow_of(scope).calls:
+                if callee_word(site.call) != method.name:
+                    continue
+                for func in ev.eval(site.call.callee, frame):
+                    if isinstance(func, Func) and func.info is method:
+                        given = bind(ev, method, func.frame, site.call, frame, func.receiver, site, func).bindings.get(name)
+                        if given is not None:
+                            yield given
+                        break
 
 
 def module_attribute(ev: Evaluator, info: ModuleInfo, name: str) -> list[Value]:
@@ -127,16 +225,23 @@ def _naming(ev: Evaluator, home: ModuleInfo, raw: bytes) -> Iterator[ModuleInfo]
     yield from ev.project.modules_naming(raw, home)
 
 
-def _functions(info: ModuleInfo, raw: bytes) -> Iterator[ScopeInfo]:
+def _functions(info: ModuleInfo, raw: bytes) -> Iterator[FunctionInfo]:
     """The functions of a module that mention a word, those inside of them too."""
-    stack = [*info.functions, *flow_of(info).functions]
     seen: set[int] = set()
+    for function in (*info.functions, *flow_of(info).functions):
+        yield from _within(function, raw, seen)
+
+
+def _within(function: FunctionInfo, raw: bytes, seen: set[int] | None = None) -> Iterator[FunctionInfo]:
+    """A function and those inside of it, those that mention a word."""
+    seen = set() if seen is None else seen
+    stack = [function]
     while stack:
-        function = stack.pop()
-        if id(function) not in seen and function.mentions(raw):
-            seen.add(id(function))
-            yield function
-            stack.extend(flow_of(function).functions)
+        here = stack.pop()
+        if id(here) not in seen and here.mentions(raw):
+            seen.add(id(here))
+            yield here
+            stack.extend(flow_of(here).functions)
 
 
-__all__ = ["class_attribute", "is_nothing", "kept_items", "module_attribute"]
+__all__ = ["class_attribute", "fills", "is_container", "is_nothing", "kept_in_attribute", "kept_items", "module_attribute", "unfilled", "with_kept"]

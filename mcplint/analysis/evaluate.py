@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.calls import evaluate_call
 from mcplint.analysis.containers import comprehension, indexed, record, sequence
 from mcplint.analysis.definitions import class_value, defined
-from mcplint.analysis.feasible import live, sides
+from mcplint.analysis.feasible import has_member, live, sides
 from mcplint.analysis.members import member_of
 from mcplint.analysis.names import module_level, resolved
 from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo, ModuleInfo, ScopeInfo, function_info
@@ -68,6 +68,8 @@ class Evaluator:
         self.tree_nodes = 0
         self.assigned: dict[tuple[int, str], list[tuple[ir.Expr, ir.Member, ScopeInfo]]] = {}
         """Assignments to attributes, by the module whose objects they concern and the attribute."""
+        self.kept: dict[tuple[int, str], list[Lazy]] = {}
+        """What methods keep in a container of their object, by class and attribute."""
         self.method_frames: dict[tuple[int, int, int, int, int], Frame] = {}
         """The frames in which the methods of an object stored its attributes; each keeps alive what its key is made of."""
         self.factories: dict[int, ir.Call] = {}
@@ -230,7 +232,7 @@ class Evaluator:
         """`and`, `or`, `??`: every side that may be the result."""
         left = self.eval(expr.left, frame)
         if expr.op == "and":
-            return self.eval(expr.right, frame)
+            return left if has_member(self, expr.left, frame) is False else self.eval(expr.right, frame)
         kept = [v for v in left if not (isinstance(v, Known) and not v.value) and not (isinstance(v, Str) and v.constant == "" and expr.op == "or")]
         if kept and all(isinstance(v, (Str, Rec, Seq, Cls, Func, Obj, Made, Ext)) for v in kept) and len(kept) == len(left):
             return kept

@@ -1,4 +1,6 @@
-"""Whether a place can be reached in a frame whose arguments are constants: `switch (kind) { case "fine": … }` where `kind` is given as "loan"."""
+"""Whether a place can be reached in a frame whose arguments are constants or records: `switch (kind) { case "fine": … }` where `kind` is given as "loan",
+`field.choices ? … : …` where the field at hand has none.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.conditions import Condition, conditions_at
 from mcplint.analysis.reaching import CHANGES, flow_of
 from mcplint.analysis.scopes import Def, Flow, FunctionInfo, Within
-from mcplint.analysis.values import Frame, Known, Lazy, Str
+from mcplint.analysis.values import Frame, Func, Known, Lazy, Rec, Seq, Str
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:
@@ -19,13 +21,15 @@ _MAX_HANDED_ON = 4
 
 
 def chooses(function: FunctionInfo, frame: Frame) -> bool:
-    """Whether a frame is given constants that its function's branches may ask for; cheap."""
+    """Whether a frame is given constants or records that its function's branches may ask for; cheap."""
+    if frame.items:
+        return True
     for param in function.decl.params:
         given = frame.bindings.get(param.name)
         if given is None:
             if isinstance(param.default, ir.Const) and _left_out(param.name, frame):
                 return True
-        elif isinstance(given.expr, ir.Const) or isinstance(given.value, (Str, Known)) or _record(given):
+        elif isinstance(given.expr, ir.Const) or isinstance(given.value, (Str, Known, Rec)) or _record(given):
             return True
     return False
 
@@ -85,7 +89,11 @@ def _fails(ev: Evaluator, condition: Condition) -> bool:
     test, holds = condition.test, condition.holds
     while isinstance(test, ir.Not):
         test, holds = test.operand, not holds
-    if condition.handler is not None or not _parameter(test.left if isinstance(test, ir.Compare) else test, condition.frame):
+    if condition.handler is not None:
+        return False
+    if condition.pattern is None and (there := has_member(ev, test, condition.frame)) is not None:
+        return there is not holds
+    if not _parameter(test.left if isinstance(test, ir.Compare) else test, condition.frame):
         return False
     if condition.pattern is not None:
         wanted = condition.pattern.value if isinstance(condition.pattern, ir.PatternValue) else None
@@ -94,6 +102,57 @@ def _fails(ev: Evaluator, condition: Condition) -> bool:
         return _differs(ev, test.left, test.right.value, holds is (test.op in ("==", "is")), condition.frame)
     given = ev.constant(Lazy(test, condition.frame)) if isinstance(test, ir.Ref) else ...
     return given is not ... and bool(given) is not holds
+
+
+def has_member(ev: Evaluator, test: ir.Expr, frame: Frame) -> bool | None:
+    """Whether a record that is given as an argument, or is the element of the loop at hand, holds something under the key that a test asks for; None when
+    the test asks for something else or the answer is not certain.
+    """
+    if isinstance(test, ir.Compare) and test.op == ">" and isinstance(test.right, ir.Const) and test.right.value == 0:
+        test = test.left
+    if isinstance(test, ir.Member) and test.name == "length" and isinstance(test.object, (ir.Member, ir.Index)):
+        test = test.object  # what is empty or not there has none
+    base, key = _member(test)
+    if base is None or not _given(base, frame):
+        return None
+    values = ev.eval(base, frame)
+    if len(values) != 1 or not isinstance(values[0], Rec):
+        return None
+    item = values[0].get(key)
+    if item is None:
+        return None if values[0].open or values[0].kept or any(i.key.constant is None for i in values[0].items) else False
+    if isinstance(test, ir.Compare):
+        return True
+    held = ev.force(item.value)
+    if len(held) != 1 or not isinstance(held[0], (Str, Known, Rec, Seq, Func)):
+        return None
+    if isinstance(held[0], Seq):
+        return True if held[0].items else None  # an empty list is true in one language and false in the other
+    if isinstance(held[0], Str):
+        return None if held[0].constant is None else bool(held[0].constant)
+    return bool(held[0].value) if isinstance(held[0], Known) else True
+
+
+def _member(test: ir.Expr) -> tuple[ir.Expr | None, str]:
+    """The object and the key of `field.choices`, `field["choices"]`, `field.get("choices")`, `"choices" in field`."""
+    if isinstance(test, ir.Member):
+        return test.object, test.name
+    if isinstance(test, ir.Index):
+        base, key = test.object, test.index
+    elif isinstance(test, ir.Compare) and test.op == "in":
+        base, key = test.right, test.left
+    elif isinstance(test, ir.Call) and isinstance(test.callee, ir.Member) and test.callee.name == "get" and len(test.args) == 1:
+        base, key = test.callee.object, test.args[0].value
+    else:
+        return None, ""
+    return (base, key.value) if isinstance(key, ir.Const) and isinstance(key.value, str) else (None, "")
+
+
+def _given(expr: ir.Expr, frame: Frame) -> bool:
+    """Whether an expression is an argument, or the element of a loop whose elements are looked at one by one."""
+    if not isinstance(expr, ir.Ref):
+        return False
+    return expr.name in frame.bindings or any(d.loop is not None and id(d.loop) in frame.items for d in flow_of(frame.scope).refs.get(id(expr), ()))
 
 
 def _differs(ev: Evaluator, expr: ir.Expr, wanted: object, equal: bool, frame: Frame) -> bool:
@@ -113,4 +172,4 @@ def _parameter(expr: ir.Expr, frame: Frame) -> bool:
     )
 
 
-__all__ = ["chooses", "live", "reachable", "sides"]
+__all__ = ["chooses", "has_member", "live", "reachable", "sides"]

@@ -10,13 +10,16 @@ from mcplint.analysis import request_storage
 from mcplint.analysis.binding import bind
 from mcplint.analysis.callgraph import with_nested
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import CallSite, FunctionInfo
+from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.values import Frame, Func, dotted
 from mcplint.ir import nodes as ir
 
 if TYPE_CHECKING:
     from mcplint.analysis.callgraph import CallGraph
+
+_MOST_HOLDERS = 12
+"""Files that hold a member's name, for its calls to be looked for in all of them."""
 
 
 def handed_frames(graph: CallGraph, function: FunctionInfo) -> list[Frame]:
@@ -36,6 +39,22 @@ def handed_frames(graph: CallGraph, function: FunctionInfo) -> list[Frame]:
                 if len(out) >= 16:
                     return out
     return out
+
+
+def calls_of_members(graph: CallGraph, function: FunctionInfo) -> Iterator[CallSite]:
+    """Calls by the name of a method, an item of a record or an inner function in modules that need not know its own: what it is a member of is handed to
+    them. A name that many modules hold tells nothing.
+    """
+    if not function.name or (function.owner is None and isinstance(function.outer, ModuleInfo) and function.decl.kind != "lambda"):
+        return
+    word = function.name.encode()
+    files = graph.project.files_mentioning(word)
+    if len(files) > _MOST_HOLDERS:
+        return
+    near = {id(function.info), *(id(info) for info in graph.project.modules_naming(word, function.info))}
+    for info in graph.project.modules_mentioning(word, word):
+        if id(info) not in near:
+            yield from graph.sites(info, function.name)
 
 
 def _fixes_arguments(graph: CallGraph, site: CallSite, frame: Frame) -> bool:

@@ -10,6 +10,7 @@ from mcplint.analysis.builtins import view
 from mcplint.analysis.containers import elements, members_of, pairs
 from mcplint.analysis.sites import argument
 from mcplint.analysis.texts import as_text, concat
+from mcplint.analysis.types import is_message_schema
 from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Lazy, Nothing, Rec, Result, Seq, Str, Value, slot_of
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import Hole, Text, TextPart
@@ -61,6 +62,11 @@ def viewed(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     """`map.entries()`."""
     listed = pairs(ev, base)
     return (replace(listed, open=True),) if listed is not None else None
+
+
+def parsed(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`ElicitRequestSchema.parse(request)` is the request."""
+    return ev.eval(call.args[0].value, frame) if len(call.args) == 1 and is_message_schema(base) else None
 
 
 def filled(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.binding import bind, returned
 from mcplint.analysis.classes import mro, subclasses
 from mcplint.analysis.definitions import with_declared
-from mcplint.analysis.elsewhere import class_attribute, is_nothing
-from mcplint.analysis.reaching import CHANGES, flow_of
+from mcplint.analysis.elsewhere import class_attribute, fills, is_container, is_nothing, kept_in_attribute, with_kept
+from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ClassInfo, Def, FunctionInfo
 from mcplint.analysis.sites import callee_word, holds, places_before
 from mcplint.analysis.texts import literal
 from mcplint.analysis.types import declared_instance, instance_of, is_enum, reads_environment
-from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Mod, Nothing, Obj, Rec, Result, Seq, Str, Value, opened
+from mcplint.analysis.values import Attr, Cls, Ext, Frame, Func, Known, Lazy, Mod, Nothing, Obj, Rec, Result, Str, Value, opened
 from mcplint.ir import nodes as ir
 from mcplint.ir.patterns import regex
 from mcplint.ir.source import Language
@@ -158,10 +158,8 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
                     if made is not None:
                         out.append(made)
             known = [v for v in out if not (isinstance(v, Known) and v.value is None)]
-            if known and any(isinstance(v, (Rec, Seq)) for v in known) and _filled(base.info, name):
-                return [opened(v) for v in known]
             if known:
-                return known
+                return _with_fillings(ev, base.info, name, known)
         assign_ = base.info.attributes.get(name)
         if assign_ is not None:
             passed = argument_of(ev, obj, name)
@@ -174,12 +172,12 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
                     return [v for v in given if isinstance(v, Obj) and v.call is not None] or (made,)
                 if obj.call is None and (given_in := _parameter_property(base.info, assign_, name)) is not None:
                     return ev.definition(given_in[1], method_frame(ev, given_in[0], base, obj))
-                if obj.call is None or assign_.value is None:
-                    return (_unknown(ev, obj, name, expr, frame),)
+                if assign_.value is None or (obj.call is None and base.info.info.file.language is Language.PYTHON):
+                    return (_unknown(ev, obj, name, expr, frame),)  # Python's constructors may be given it
             if isinstance(assign_.value, ir.Const) and assign_.value.value == "" and reads_environment(ev, obj.cls):
                 return (_unknown(ev, obj, name, expr, frame),)  # what is not set has no use
             if assign_.value is not None:
-                given = list(_default(ev, assign_.value, base.frame))
+                given = _with_fillings(ev, base.info, name, list(_default(ev, assign_.value, base.frame)))
                 return class_attribute(ev, base.info, name) or given if is_nothing(given) else given
         if out and is_nothing(out):
             elsewhere = class_attribute(ev, base.info, name)
@@ -366,20 +364,16 @@ def stores(method: FunctionInfo) -> Iterator[tuple[str, ir.Assign]]:
                     yield target.name, statement
 
 
+def _with_fillings(ev: Evaluator, cls: ClassInfo, name: str, values: list[Value]) -> list[Value]:
+    """What an attribute holds; containers that methods put something into hold that, and may hold more."""
+    if not any(map(is_container, values)) or not _filled(cls, name):
+        return values
+    return with_kept(ev, map(opened, values), kept_in_attribute(ev, cls, name))
+
+
 def _filled(cls: ClassInfo, name: str) -> bool:
-    """Whether methods of a class put something into what an attribute holds: `self.properties[key] = …`, `self.required.append(key)`."""
-    mark = f".{name}".encode()
-    for method in cls.methods.values():
-        receiver = _receiver(method)
-        if not receiver or not method.mentions(mark):
-            continue
-        for d in flow_of(method).defs.get(receiver, ()):
-            held = d.target.object if d.kind in CHANGES and isinstance(d.target, (ir.Member, ir.Index)) else None
-            while isinstance(held, (ir.Member, ir.Index)) and not (isinstance(held.object, ir.Ref) and isinstance(held, ir.Member)):
-                held = held.object
-            if isinstance(held, ir.Member) and held.name == name:
-                return True
-    return False
+    """Whether methods of a class put something into what an attribute holds: `self.properties[key] = …`, `this.required.push(key)`."""
+    return any(fills(method, receiver, name) for method in cls.methods.values() if (receiver := _receiver(method)))
 
 
 def _receiver(method: FunctionInfo) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.elsewhere import kept_items, module_attribute
+from mcplint.analysis.elsewhere import kept_items, module_attribute, unfilled, with_kept
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import scopes_of
@@ -23,10 +23,6 @@ else:
 
 _CHANGES = frozenset({"set", "method"})
 """Definitions that change what a name holds: `name[key] = …`, `name.append(…)`."""
-_CONTAINERS = frozenset(
-    {"dict", "list", "set", "deque", "defaultdict", "OrderedDict", "WeakValueDictionary", "WeakKeyDictionary", "WeakSet", "Map", "Set", "WeakMap"}
-)
-"""Classes of containers, by last name."""
 
 
 def resolved(ev: Evaluator, ref: ir.Ref, frame: Frame) -> Iterable[Value]:
@@ -135,27 +131,10 @@ def _storing(ev: Evaluator, info: ModuleInfo, name: str) -> list[FunctionInfo]:
 
 def _with_items(ev: Evaluator, info: ModuleInfo, name: str, values: list[Value]) -> list[Value]:
     """Module-level containers that are filled by functions hold what these keep in them."""
-    if not any(_unfilled(v) for v in values):
+    if not any(unfilled(v) for v in values):
         return values
-    kept = tuple(kept_items(ev, info, name))
-    if not kept:
-        return values
-    out: list[Value] = []
-    for value in values:
-        if isinstance(value, Seq) and _unfilled(value):
-            out.append(Seq(kept, value.place, value.kind, True))
-        elif isinstance(value, (Rec, Result)) and _unfilled(value):
-            out.append(Rec((), value.place or ev.place(value.call, value.frame) if isinstance(value, Result) else value.place, True, None, kept))
-        else:
-            out.append(value)
-    return out
-
-
-def _unfilled(value: Value) -> bool:
-    """Whether a value is a container of which only its emptiness is known."""
-    if isinstance(value, Result):
-        return isinstance(value.callee, Ext) and value.callee.name.rsplit(".", 1)[-1] in _CONTAINERS
-    return isinstance(value, (Rec, Seq)) and not value.items and value.of is None
+    kept = kept_items(ev, info, name)
+    return [v for value in values for v in (with_kept(ev, [value], kept) if unfilled(value) else [value])] if kept else values
 
 
 def _star_imports(ev: Evaluator, info: ModuleInfo, name: str) -> Iterator[Value]:

@@ -26,7 +26,7 @@ from mcplint.analysis.scenario_values import (
     marked,
     shows,
 )
-from mcplint.analysis.types import is_enum
+from mcplint.analysis.types import is_enum, is_message_schema
 from mcplint.analysis.values import Cls, Func
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
@@ -98,6 +98,9 @@ def called(run: Runner, call: ir.Call, env: Env, testing: bool) -> AV:
         return Answer(("content",)) if run.outcome in (Outcome.ACCEPT, Outcome.EMPTY) else Val(None, True, told=True)
     if word in ("get", "inputResponse") and any(is_response(run, v) for v in run.ev.eval(call, run.frame)):
         return Answer()
+    if word in ("parse", "parseAsync") and len(values) == 1 and isinstance(call.callee, ir.Member):
+        if any(is_message_schema(v) for v in run.ev.eval(call.callee.object, run.frame)):
+            return values[0][1]
     chosen = chosen_functions(run, call.callee, env)
     functions = [v for v in (run.ev.eval(call.callee, run.frame) if chosen is None else chosen) if isinstance(v, Func) and not is_stub(v.info.decl)]
     if functions:

@@ -11,6 +11,8 @@ from mcplint.analysis.scopes import ModuleInfo
 from mcplint.analysis.values import Argument, Attr, Cls, Ext, Frame, Inst, Known, Lazy, Nothing, Obj, Rec, Result, Union_, Value, dotted
 from mcplint.ir import nodes as ir
 from mcplint.ir.source import Place
+from mcplint.sdk.load import external_packages
+from mcplint.sdk.tables import package_of
 
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
@@ -145,6 +147,11 @@ def bases_of(ev: Evaluator, cls: Cls) -> list[str]:
 def reads_environment(ev: Evaluator, cls: Cls) -> bool:
     """Whether the fields of a class are read from the environment."""
     return any(base.endswith(".BaseSettings") for base in bases_of(ev, cls))
+
+
+def is_message_schema(value: Value) -> bool:
+    """Whether a value is one of the schemas that SDKs export for the protocol's messages (`ElicitResultSchema`): what it parses, it gives back."""
+    return isinstance(value, Ext) and value.name.endswith("Schema") and package_of(value.name) in external_packages()
 
 
 def sdk_types(ev: Evaluator, sdk: SdkTables, value: Value, depth: int = 8) -> set[str]:

@@ -16,6 +16,7 @@ def sdk_facts() -> Mapping[str, Mapping[str, Any]]:
     return load_tables(os.path.dirname(os.path.abspath(__file__)))
 
 
+@functools.lru_cache(maxsize=1)
 def external_packages() -> frozenset[str]:
     """Top-level packages whose types the tables know: never looked for in a project, wherever their source lies."""
     rows = (row for table in sdk_facts().values() for row in table.get("types", ()))

@@ -1,0 +1,3 @@
+export interface Desk {
+  askAtDesk(message: string, properties: Record<string, unknown>): Promise<string>;
+}

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _KEEPING = {"append": 0, "add": 0, "appendleft": 0, "push": 0, "unshift": 0, "put": 0, "put_nowait": 0, "insert": 1, "setdefault": 1, "set": 1}
 """Methods that keep a value, with its position."""
+_KEYED = frozenset({"set", "setdefault"})
+"""Those that are given its key before it."""
 _MAX_FOUND = 8
 _MAX_KEPT = 64
 """Elements of one container; registries of tools have dozens."""
@@ -43,15 +45,17 @@ def kept_items(ev: Evaluator, info: ModuleInfo, name: str) -> list[Lazy]:
         if not any(mark in module.file.data for mark in marks):
             continue
         for scope in _functions(module, raw):
-            for value in _kept_in(scope, name, module is info):
+            for _, value in _kept_in(scope, name, module is info):
                 out.append(Lazy(value, ev.project.frame(scope)))
                 if len(out) >= _MAX_FOUND:
                     return out
     return out
 
 
-def _kept_in(scope: ScopeInfo, name: str, home: bool) -> Iterator[ir.Expr]:
-    """Values kept in a container that `scope` itself does not define; elsewhere it is spelled with its module (`state.SESSIONS`) or imported."""
+def _kept_in(scope: ScopeInfo, name: str, home: bool) -> Iterator[tuple[ir.Expr | None, ir.Expr]]:
+    """Values kept in a container that `scope` itself does not define, with their keys if they have any; elsewhere it is spelled with its module
+    (`state.SESSIONS`) or imported.
+    """
     flow = flow_of(scope)
     if isinstance(scope, FunctionInfo) and any(d.kind not in ("set", "method") for d in flow.defs.get(name, ())):
         return
@@ -60,17 +64,17 @@ def _kept_in(scope: ScopeInfo, name: str, home: bool) -> Iterator[ir.Expr]:
         if isinstance(statement, ir.Assign) and statement.value is not None and not statement.op:
             for target in statement.targets:
                 if isinstance(target, ir.Index) and _named(target.object, name, home):
-                    yield statement.value
+                    yield target.index, statement.value
         elif isinstance(statement, ir.ExprStmt):
             bound = statement.value.value if isinstance(statement.value, ir.Await) else statement.value
             if isinstance(bound, ir.Bind) and isinstance(bound.target, ir.Index) and _named(bound.target.object, name, home):
-                yield bound.value
+                yield bound.target.index, bound.value
     for site in flow.calls:
         callee, args = site.call.callee, site.call.args
         if isinstance(callee, ir.Member) and callee.name in _KEEPING and _named(callee.object, name, home):
             at = _KEEPING[callee.name]
             if at < len(args) and args[at].name is None and not args[at].spread:
-                yield args[at].value
+                yield args[0].value if callee.name in _KEYED else None, args[at].value
 
 
 def _named(expr: ir.Expr, name: str, home: bool) -> bool:
@@ -109,7 +113,9 @@ def with_kept(ev: Evaluator, values: Iterable[Value], kept: Sequence[Lazy]) -> l
 
 
 def kept_in_attribute(ev: Evaluator, cls: ClassInfo, name: str) -> list[Lazy]:
-    """Values that the methods of a class keep in its container `this.name`; what a method is given, as its callers give it: `registry.register(tool)`."""
+    """Values that the methods of a class keep in its container `this.name` under keys that are not written out; what a method is given, as its callers give
+    it: `registry.register(tool)`.
+    """
     key = (id(cls), name)
     known = ev.kept.get(key)
     if known is None:
@@ -121,7 +127,9 @@ def kept_in_attribute(ev: Evaluator, cls: ClassInfo, name: str) -> list[Lazy]:
 def _find_kept(ev: Evaluator, cls: ClassInfo, name: str) -> Iterator[Lazy]:
     for method in cls.methods.values():
         for scope in _within(method, b"." + name.encode()):
-            for value in _kept_in(scope, name, False):
+            for key, value in _kept_in(scope, name, False):
+                if isinstance(key, ir.Const):
+                    continue
                 if isinstance(value, ir.Ref) and scope is method and method.param(value.name) is not None:
                     yield from _given(ev, method, value.name)
                 else:

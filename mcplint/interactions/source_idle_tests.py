@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from mcplint.interactions.from_source import SourceProject
 
 _MAX_FOLLOWED = 6
+_TEXTS = frozenset({"str", "lower", "casefold", "String", "toString", "toLowerCase"})
+"""Calls that give texts."""
 
 
 class IdleTests:
@@ -86,7 +88,7 @@ class IdleTests:
                 if isinstance(method, ir.Member) and method.name in self._methods and not self._own(method, frame):
                     yield CapabilityTest(self._where(test, frame), "method", method.name, request)
                     continue
-            if isinstance(node, ir.Const) and node.value in self._methods and _key_in(test, node):  # `"elicitInput" in server`
+            if isinstance(node, ir.Const) and node.value in self._methods and self._key_in(test, node, frame):  # `"elicitInput" in server`
                 yield CapabilityTest(self._where(test, frame), "method", str(node.value), request)
                 continue
             for part in (node, *_looked_up(node)):
@@ -99,6 +101,11 @@ class IdleTests:
     def _own(self, member: ir.Member, frame: Frame) -> bool:
         """Whether a member is one that the project stores in an object of its own."""
         return any(isinstance(v, Obj) and stored_in(self.ev, v, member.name) for v in self.ev.eval(member.object, frame))
+
+    def _key_in(self, test: ir.Expr, key: ir.Const, frame: Frame) -> bool:
+        """Whether a test looks for a member by its name: `"elicitInput" in server`; a word is looked for in the text of an error, too."""
+        sides = (n.right for n in ir.walk(test) if isinstance(n, ir.Compare) and n.op in ("in", "not-in") and n.left is key)
+        return any(not any(map(_is_text, self.ev.eval(side, frame))) for side in sides)
 
     def switches(self, condition: Condition, request: ServerRequest) -> Iterator[CapabilityTest]:
         """A test of an environment variable that stands in for what the client can do."""
@@ -283,9 +290,12 @@ def parts_of(test: ir.Expr) -> Iterator[ir.Expr]:
             yield node
 
 
-def _key_in(test: ir.Expr, key: ir.Const) -> bool:
-    """Whether a test looks for a member by its name: `"elicitInput" in server`."""
-    return any(isinstance(node, ir.Compare) and node.op in ("in", "not-in") and node.left is key for node in ir.walk(test))
+def _is_text(value: Value) -> bool:
+    """Whether a value is a text, or what `str(error).lower()` gives."""
+    if isinstance(value, Str):
+        return True
+    callee = value.callee if isinstance(value, Result) else None
+    return isinstance(callee, (Ext, Attr)) and callee.name.rsplit(".", 1)[-1] in _TEXTS
 
 
 def _unread(statement: ir.Assign, scope: ScopeInfo) -> bool:

@@ -29,7 +29,7 @@ async function spreadAnd(questions: Question[]) {
 }
 
 async function counted(questions: Question[]) {
-  return send(Object.fromEntries(questions.map((q) => [q.id, { type: "string", ...(q.choices?.length ? { enum: q.choices } : {}) }]))); // expect: MCP101
+  return send(Object.fromEntries(questions.map((q) => [q.id, { type: "string", ...(q.choices?.length ? { enum: q.choices } : {}) }])));
 }
 
 async function withoutSecrets(questions: Question[]) {
@@ -53,7 +53,7 @@ server.registerTool("board", { description: "Board", inputSchema: {} }, async ()
     ]),
     await counted([
       { id: "deck", prompt: "Deck", choices: ["upper", "lower"] },
-      { id: "secret_key", prompt: "Secret key" },
+      { id: "secret_key", prompt: "Secret key" }, // expect: MCP101
     ]),
     await withoutSecrets([{ id: "cabin", prompt: "Cabin" }]),
   ];

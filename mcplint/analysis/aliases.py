@@ -26,7 +26,7 @@ def change_of_whole(change: Def, env: Mapping[str, tuple[Def, ...]]) -> Def | No
         if not isinstance(step, str):
             return None
         part = ir.Member(part.start, part.end, part, step, part.start)
-    whole = _root(part)
+    whole = root_name(part)
     if whole is None or whole.name == change.name or whole.name not in env:
         return None
     previous = env[whole.name]
@@ -50,7 +50,8 @@ def _making(change: Def) -> Def | None:
     return None
 
 
-def _root(expr: ir.Expr) -> ir.Ref | None:
+def root_name(expr: ir.Expr) -> ir.Ref | None:
+    """The name at the root of `a.b[c].d`, or None."""
     while isinstance(expr, (ir.Member, ir.Index, ir.Cast)):
         expr = expr.value if isinstance(expr, ir.Cast) else expr.object
     return expr if isinstance(expr, ir.Ref) else None

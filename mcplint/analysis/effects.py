@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.reaching import flow_of, root_name
+from mcplint.analysis.aliases import root_name
+from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scenario_values import AV, TOP, Env, Event, Fields, Top, decided
 from mcplint.analysis.scopes import FunctionInfo, ScopeInfo
 from mcplint.analysis.values import Func

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.binding import bind
 from mcplint.analysis.reaching import MUTATORS, flow_of
 from mcplint.analysis.scopes import ClassInfo, FunctionInfo, ModuleInfo, ScopeInfo
-from mcplint.analysis.sites import callee_word, calling
 from mcplint.analysis.values import Cls, Ext, Func, Known, Lazy, Mod, Obj, Rec, Result, Seq, Value
 from mcplint.ir import nodes as ir
 
@@ -165,18 +164,12 @@ def _leads_to(expr: ir.Expr, receiver: str, name: str) -> bool:
 
 def _given(ev: Evaluator, method: FunctionInfo, name: str) -> Iterator[Lazy]:
     """What callers of a method give for a parameter of its, as far as their callees are known without their own callers."""
-    for info in _naming(ev, method.info, method.name.encode()):
-        for scope in calling(info, method.name):
-            frame = ev.project.frame(scope)
-            for site in flow_of(scope).calls:
-                if callee_word(site.call) != method.name:
-                    continue
-                for func in ev.eval(site.call.callee, frame):
-                    if isinstance(func, Func) and func.info is method:
-                        given = bind(ev, method, func.frame, site.call, frame, func.receiver, site, func).bindings.get(name)
-                        if given is not None:
-                            yield given
-                        break
+    for site in ev.project.callers(method):
+        frame = ev.project.frame(site.scope)
+        func = next((v for v in ev.eval(site.call.callee, frame) if isinstance(v, Func) and v.info is method), None)
+        given = bind(ev, method, func.frame, site.call, frame, func.receiver, site, func).bindings.get(name) if func is not None else None
+        if given is not None:
+            yield given
 
 
 def module_attribute(ev: Evaluator, info: ModuleInfo, name: str) -> list[Value]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mcplint.analysis.reaching import root_name
+from mcplint.analysis.aliases import root_name
 from mcplint.ir import nodes as ir
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Optional
 
-from mcplint.analysis.aliases import change_of_whole
+from mcplint.analysis.aliases import change_of_whole, root_name
 from mcplint.analysis.scopes import CallSite, ClassInfo, Def, Flow, FunctionInfo, ModuleInfo, ScopeInfo, Step, Within, class_info, function_info
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import replace
@@ -597,10 +597,3 @@ def _methods(cls: ClassInfo) -> list[FunctionInfo]:
     for inner in cls.inner.values():
         out.extend(_methods(inner))
     return out
-
-
-def root_name(expr: ir.Expr) -> ir.Ref | None:
-    """The name at the root of `a.b[c].d`, or None."""
-    while isinstance(expr, (ir.Member, ir.Index, ir.Cast)):
-        expr = expr.value if isinstance(expr, ir.Cast) else expr.object
-    return expr if isinstance(expr, ir.Ref) else None

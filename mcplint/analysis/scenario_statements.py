@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.aliases import root_name
 from mcplint.analysis.classes import mro
 from mcplint.analysis.effects import effect, outlives
-from mcplint.analysis.reaching import flow_of, root_name
+from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scenario_expressions import taken_apart
 from mcplint.analysis.scenario_values import (
     TOP,

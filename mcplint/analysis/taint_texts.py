@@ -43,6 +43,7 @@ LONGER_NAME = "longer id"
 _CLAIMS = frozenset({"payload", "claims"})
 """What the middle part of a web token is called: it says whose the token is, and lets nobody in."""
 CLAIMS = "payload"
+"""What a piece of a token is called further outward once its Base64 is undone."""
 _SPLITTING = frozenset({"split", "rsplit", "partition", "rpartition"})
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from mcplint.analysis.aliases import root_name
 from mcplint.analysis.conditions import chain_of, falls_through
 from mcplint.analysis.effects import bare_call, effect_word, is_stub, opens_with, sql_of
 from mcplint.analysis.provenance import bare
-from mcplint.analysis.reaching import flow_of, root_name
+from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, inner_statements
 from mcplint.analysis.sites import callee_word, callee_words, own_expressions
 from mcplint.analysis.values import Frame, Func, Rec, Result, Seq, Str, dotted

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.aliases import root_name
 from mcplint.analysis.conditions import conditions_at
-from mcplint.analysis.reaching import flow_of, root_name
+from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, occurrences, scopes_at
 from mcplint.analysis.texts import source_text

@@ -10,7 +10,7 @@ from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import OPENING, between, callee_word, places_before, scopes_at
 from mcplint.analysis.texts import last_word, source_text
-from mcplint.analysis.types import sdk_types
+from mcplint.analysis.types import last, sdk_types
 from mcplint.analysis.values import Attr, Cls, Ext, Frame, Mod, Obj, Rec, Result, Str, Value, dotted
 from mcplint.interactions.credentials import SharedStore, Shelf, Source
 from mcplint.interactions.source_association import serving
@@ -40,7 +40,7 @@ class _Stores:
         self._guarded = tuple(shared.words("stores", "guarded"))
         self._servers = frozenset(t for e in shared.project.sdk.entries.values() for f in e for t in f.on)
         self._merges = shared.words("stores", "merges")
-        self._environment_words = frozenset(map(_last, self._environment_calls))
+        self._environment_words = frozenset(map(last, self._environment_calls))
         self._stdio: bool | None = None
 
     def find(self, info: ModuleInfo) -> Iterator[SharedStore]:
@@ -69,7 +69,7 @@ class _Stores:
     def _calls(self, file: SourceFile) -> frozenset[str]:
         """The last names of calls that may store something in a file that has the rest of their names: any dictionary has an `update`."""
         changing = (name for name in self._environment_calls | self._merges if all(file.names(part.encode()) for part in name.split(".")[-2:]))
-        return self._writes.union(map(_last, changing))
+        return self._writes.union(map(last, changing))
 
     def _storing(self, info: ModuleInfo, named: list[int], words: frozenset[str]) -> list[int]:
         """Where the text of a module may store something that is named like a credential, in order; `words` are the last names of what is called."""
@@ -220,10 +220,6 @@ __all__ = ["find"]
 _BROWSER = regex(
     rb"""from\s*["']open["']|(?:require|import)\(\s*["']open["']|webbrowser\.open|run_local_server|InstalledAppFlow|acquire_?[tT]oken_?[iI]nteractive"""
 )
-
-
-def _last(name: str) -> str:
-    return name.rsplit(".", 1)[-1]
 
 
 def _signs_in_here(file: SourceFile) -> bool:

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from mcplint.analysis.aliases import root_name
 from mcplint.analysis.binding import bind
 from mcplint.analysis.capabilities import CapabilityReader
 from mcplint.analysis.conditions import Condition, conditions_at
 from mcplint.analysis.lookup import definitions
 from mcplint.analysis.members import stored_in
-from mcplint.analysis.reaching import flow_of, root_name
+from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ModuleInfo, ScopeInfo
 from mcplint.analysis.sites import callee_word, scopes_of
 from mcplint.analysis.texts import origin, source_text

@@ -40,6 +40,7 @@ from mcplint.analysis.values import (
 )
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
+from mcplint.ir.records import maker
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ else:
     formatting = later("mcplint.analysis.formatting")
     url_texts = later("mcplint.analysis.url_texts")
 
+_place = maker(Place)
 MAX_DEPTH = 60
 MAX_STEPS = 4_000
 MAX_IMPORTS = 40
@@ -101,6 +103,8 @@ class Evaluator:
 
     def eval(self, expr: ir.Expr, frame: Frame) -> Values:
         """What `expr` can be; never empty except inside a definition that depends on itself."""
+        if type(expr) is ir.Const:
+            return self._constant(expr, frame)
         key = (id(expr), id(frame))
         known = self._memo.get(key)
         if known is not None:
@@ -164,15 +168,13 @@ class Evaluator:
     @staticmethod
     def place(node: ir.Node, frame: Frame) -> Place:
         """The place of a node in a frame's module."""
-        return Place(frame.info.file, node.start, node.end)
+        return _place(frame.info.file, node.start, node.end)
 
     # --- expressions -------------------------------------------------------------------------------------------------
 
     def _eval(self, expr: ir.Expr, frame: Frame) -> Iterable[Value]:
         if isinstance(expr, ir.Ref):
             return resolved(self, expr, frame)
-        if isinstance(expr, ir.Const):
-            return self._constant(expr, frame)
         if isinstance(expr, ir.Call):
             return evaluate_call(self, expr, frame)
         if isinstance(expr, ir.Member):
@@ -211,7 +213,8 @@ class Evaluator:
         if known is None:
             place = self.place(expr, frame)
             known = (literal(expr.value, place) if isinstance(expr.value, str) else Known(expr.value, place),)
-            self._constants[id(expr)] = known  # `eval` keeps the expression
+            self._constants[id(expr)] = known
+            self._keep.append(expr)
         return known
 
     def template(self, expr: ir.Template, frame: Frame) -> Iterable[Value]:

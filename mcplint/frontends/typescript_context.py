@@ -45,15 +45,18 @@ class NamedHandler(Protocol):
         """The expression, `name` filled in where it has none of its own."""
 
 
-def by_kind(language: Language, table: Mapping[str, _R]) -> dict[int, _R]:
-    """The table keyed by the numeric kinds of a grammar. One name may have several kinds, and a grammar need not know every name."""
-    found = {}
+def _kinds(language: Language, *, named: bool) -> dict[str, list[int]]:
+    """The numeric kinds of a grammar by name: one name may have several."""
+    found: dict[str, list[int]] = {}
     for kind in range(language.node_kind_count):
-        if language.node_kind_is_named(kind):
-            name = language.node_kind_for_id(kind)
-            if name is not None and name in table:
-                found[kind] = table[name]
+        if language.node_kind_is_named(kind) == named:
+            found.setdefault(language.node_kind_for_id(kind) or "", []).append(kind)
     return found
+
+
+def by_kind(kinds: Mapping[str, list[int]], table: Mapping[str, _R]) -> dict[int, _R]:
+    """The table keyed by numeric kinds. A grammar need not know every name."""
+    return {kind: value for name, value in table.items() for kind in kinds.get(name, ())}
 
 
 class Kinds:
@@ -64,13 +67,9 @@ class Kinds:
         "shorthand", "spread", "subscript", "template", "type_note",
     )  # fmt: skip
 
-    def __init__(self, language: Language) -> None:
-        def kinds(*names: str, named: bool = True) -> frozenset[int]:
-            return frozenset(
-                kind
-                for kind in range(language.node_kind_count)
-                if language.node_kind_for_id(kind) in names and language.node_kind_is_named(kind) == named
-            )
+    def __init__(self, named: Mapping[str, list[int]], others: Mapping[str, list[int]]) -> None:
+        def kinds(*names: str, among: Mapping[str, list[int]] = named) -> frozenset[int]:
+            return frozenset(kind for name in names for kind in among.get(name, ()))
 
         self.comment = kinds("comment", "html_comment", "hash_bang_line")
         self.call = kinds("call_expression")
@@ -87,9 +86,9 @@ class Kinds:
         self.params = kinds("formal_parameters")
         self.type_note = kinds("type_annotation", "asserts_annotation", "type_predicate_annotation")
         self.empty = kinds("empty_statement")
-        self.optional = kinds("optional_chain") | kinds("?.", named=False)
-        self.async_ = kinds("async", named=False)
-        self.generator_mark = kinds("*", named=False)
+        self.optional = kinds("optional_chain") | kinds("?.", among=others)
+        self.async_ = kinds("async", among=others)
+        self.generator_mark = kinds("*", among=others)
 
 
 class Tables:
@@ -105,11 +104,12 @@ class Tables:
         types: Mapping[str, ExprHandler],
         statements: Mapping[str, StmtHandler],
     ) -> None:
-        self.kinds = Kinds(language)
-        self.expressions = by_kind(language, expressions)
-        self.named = by_kind(language, named)
-        self.types = by_kind(language, types)
-        self.statements = by_kind(language, statements)
+        kinds = _kinds(language, named=True)
+        self.kinds = Kinds(kinds, _kinds(language, named=False))
+        self.expressions = by_kind(kinds, expressions)
+        self.named = by_kind(kinds, named)
+        self.types = by_kind(kinds, types)
+        self.statements = by_kind(kinds, statements)
 
 
 class Origin:

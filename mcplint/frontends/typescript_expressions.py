@@ -25,12 +25,14 @@ from mcplint.ir.nodes import (
     Unknown,
     Yield,
 )
+from mcplint.ir.records import maker
 
 if TYPE_CHECKING:
     from tree_sitter import Node as Syntax
 
     from mcplint.frontends.typescript_context import ExprHandler, Lowering
 
+_ref, _member, _call, _arg, _entry_of, _const = maker(Ref), maker(Member), maker(Call), maker(Arg), maker(Entry), maker(Const)
 _JSX = frozenset({"jsx_element", "jsx_fragment", "jsx_self_closing_element", "jsx_opening_element", "jsx_attribute", "jsx_namespace_name"})
 _JSX_SILENT = frozenset(
     {"jsx_text", "property_identifier", "html_character_reference", "comment", "jsx_closing_element", "type_arguments", "identifier"}
@@ -42,7 +44,7 @@ def name(cx: Lowering, node: Syntax, d: int) -> Expr:
     start, end = node.start_byte, node.end_byte
     if start == end:
         return Unknown(start, end, "missing")
-    return Ref(start, end, cx.data[start:end].decode("utf-8", "replace"))
+    return _ref(start, end, cx.data[start:end].decode("utf-8", "replace"))
 
 
 def inner(cx: Lowering, node: Syntax, d: int) -> Expr:
@@ -56,7 +58,7 @@ def inner(cx: Lowering, node: Syntax, d: int) -> Expr:
 def meta(cx: Lowering, node: Syntax, d: int) -> Member:
     """`import.meta` and `new.target`."""
     head, tail = node.children[0], node.children[-1]
-    return Member(node.start_byte, node.end_byte, Ref(head.start_byte, head.end_byte, head.type), cx.text(tail), tail.start_byte)
+    return _member(node.start_byte, node.end_byte, _ref(head.start_byte, head.end_byte, head.type), cx.text(tail), tail.start_byte)
 
 
 # --- chains: calls, members, subscripts ------------------------------------------------------------------------------
@@ -114,7 +116,7 @@ def _link(cx: Lowering, inside: Expr, start: int, node: Syntax, children: list[S
     last = children[-1]
     if kind in kinds.member:
         at = last.start_byte
-        return Member(start, end, inside, cx.data[at : last.end_byte].decode("utf-8", "replace"), at, _optional(cx, children))
+        return _member(start, end, inside, cx.data[at : last.end_byte].decode("utf-8", "replace"), at, _optional(cx, children))
     if kind in kinds.call:
         if isinstance(inside, Ref) and inside.name in HELPERS:
             chained = unchained(cx, node, d)
@@ -129,7 +131,7 @@ def _link(cx: Lowering, inside: Expr, start: int, node: Syntax, children: list[S
             inside = Member(
                 inside.start, inside.end, inside.object, inside.index.value, inside.index.start + 1, inside.optional
             )  # `server["ask"](…)`
-        return Call(start, end, inside, arguments(cx, last, d), False, len(children) > 2 and _optional(cx, children))
+        return _call(start, end, inside, arguments(cx, last, d), False, len(children) > 2 and _optional(cx, children))
     if kind in kinds.subscript:
         index = node.child_by_field_name("index")
         return Index(start, end, inside, Unknown(end, end, "missing") if index is None else cx.expr(index, d), _optional(cx, children))
@@ -160,7 +162,7 @@ def _cut(cx: Lowering, links: list[tuple[Syntax, list[Syntax]]], d: int) -> Unkn
 def arguments(cx: Lowering, node: Syntax, d: int) -> tuple[Arg, ...]:
     """`(a, ...b)`, or the template of a tagged call."""
     if node.kind_id in cx.kinds.template:
-        return (Arg(node.start_byte, node.end_byte, cx.expr(node, d)),)
+        return (_arg(node.start_byte, node.end_byte, cx.expr(node, d)),)
     comment, spread = cx.kinds.comment, cx.kinds.spread
     found = []
     for child in node.named_children:
@@ -168,9 +170,9 @@ def arguments(cx: Lowering, node: Syntax, d: int) -> tuple[Arg, ...]:
         if kind in comment:
             continue
         if kind in spread:
-            found.append(Arg(child.start_byte, child.end_byte, cx.expr(child.children[-1], d), None, 1))
+            found.append(_arg(child.start_byte, child.end_byte, cx.expr(child.children[-1], d), None, 1))
         else:
-            found.append(Arg(child.start_byte, child.end_byte, cx.expr(child, d)))
+            found.append(_arg(child.start_byte, child.end_byte, cx.expr(child, d)))
     return tuple(found)
 
 
@@ -178,7 +180,7 @@ def new(cx: Lowering, node: Syntax, d: int) -> Call:
     """`new C(…)`, `new C`."""
     callee, args = node.child_by_field_name("constructor"), node.child_by_field_name("arguments")
     target = Unknown(node.start_byte, node.end_byte, "missing") if callee is None else cx.expr(callee, d)
-    return Call(node.start_byte, node.end_byte, target, () if args is None else arguments(cx, args, d), True)
+    return _call(node.start_byte, node.end_byte, target, () if args is None else arguments(cx, args, d), True)
 
 
 # --- records and sequences, as values and as targets -----------------------------------------------------------------
@@ -188,7 +190,7 @@ def key(cx: Lowering, node: Syntax, d: int) -> tuple[Expr, bool]:
     """A property key, and whether it is computed from something else than a literal."""
     kind = node.type
     if kind == "property_identifier" or kind == "private_property_identifier" or kind == "identifier":
-        return Const(node.start_byte, node.end_byte, cx.text(node)), False
+        return _const(node.start_byte, node.end_byte, cx.text(node)), False
     if kind == "computed_property_name":
         value = inner(cx, node, d)
         return value, not isinstance(value, Const)
@@ -209,11 +211,11 @@ def record(cx: Lowering, node: Syntax, d: int) -> Record:
         if kind in pair:
             children = child.children
             at, computed = key(cx, children[0], d)
-            entries.append(Entry(child.start_byte, child.end_byte, at, cx.expr_named(children[-1], d, key_name(at)), computed))
+            entries.append(_entry_of(child.start_byte, child.end_byte, at, cx.expr_named(children[-1], d, key_name(at)), computed))
         elif kind in shorthand:
             start, end = child.start_byte, child.end_byte
             text = cx.text(child)
-            entries.append(Entry(start, end, Const(start, end, text), Ref(start, end, text)))
+            entries.append(_entry_of(start, end, _const(start, end, text), _ref(start, end, text)))
         elif kind not in comment:
             entries.append(_entry(cx, child, d))
     return Record(node.start_byte, node.end_byte, tuple(entries))
@@ -224,16 +226,16 @@ def _entry(cx: Lowering, node: Syntax, d: int) -> Entry:
     start, end = node.start_byte, node.end_byte
     kind = node.type
     if kind in ("spread_element", "rest_pattern"):
-        return Entry(start, end, None, cx.expr(node.children[-1], d))
+        return _entry_of(start, end, None, cx.expr(node.children[-1], d))
     if kind == "method_definition":
         field = node.child_by_field_name("name")
         at, computed = (Unknown(start, start, "missing"), False) if field is None else key(cx, field, d)
-        return Entry(start, end, at, cx.expr_named(node, d, key_name(at)), computed)
+        return _entry_of(start, end, at, cx.expr_named(node, d, key_name(at)), computed)
     if kind == "object_assignment_pattern":
         target = cx.expr(node.children[0], d)
-        at = Const(target.start, target.end, target.name) if isinstance(target, Ref) else target
-        return Entry(start, end, at, Default(start, end, target, cx.expr(node.children[-1], d)))
-    return Entry(start, end, None, cx.expr(node, d))
+        at = _const(target.start, target.end, target.name) if isinstance(target, Ref) else target
+        return _entry_of(start, end, at, Default(start, end, target, cx.expr(node.children[-1], d)))
+    return _entry_of(start, end, None, cx.expr(node, d))
 
 
 def sequence(cx: Lowering, node: Syntax, d: int) -> Sequence:

@@ -6,12 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 from mcplint.ir.nodes import Const, Expr, Template, Unknown
+from mcplint.ir.records import maker
 
 if TYPE_CHECKING:
     from tree_sitter import Node as Syntax
 
     from mcplint.frontends.typescript_context import ExprHandler, Lowering
 
+_const = maker(Const)
 _ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]{1,16})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([0-3][0-7]{0,2}|[4-7][0-7]?)|(\r\n|[\s\S]|\Z))")
 _SINGLE = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "\n": "", "\r": "", "\r\n": "", "\u2028": "", "\u2029": ""}
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -43,7 +45,7 @@ def string(cx: Lowering, node: Syntax, d: int) -> Const:
     start, end = node.start_byte, node.end_byte
     data = cx.data
     close = end - 1 if end - start > 1 and data[end - 1] == data[start] else end
-    return Const(start, end, decode(data[start + 1 : close]))
+    return _const(start, end, decode(data[start + 1 : close]))
 
 
 def template(cx: Lowering, node: Syntax, d: int) -> Expr:

@@ -56,12 +56,12 @@ def _neighbours(project: SourceProject) -> Iterator[ModuleInfo]:
 def _imported(stem: str, files: list[SourceFile]) -> bool:
     """Whether one of some files names something in an import: behind a word for it, on the same line."""
     for file in files:
-        line, names = 0, -1
+        data, end, names = file.data, -1, -1
         for at in places_before(file, stem, WORD_END):
-            if file.lines.line(at) != line:
-                line = file.lines.line(at)
-                found = _IMPORTS.search(file.data, *file.lines.span(line))
-                names = found.end() if found is not None else len(file.data)
+            if at > end:
+                end = data.find(b"\n", at) % (len(data) + 1)  # the last line has no end
+                found = _IMPORTS.search(data, data.rfind(b"\n", 0, at) + 1, end)
+                names = found.end() if found is not None else len(data)
             if names <= at:
                 return True
     return False

@@ -75,7 +75,7 @@ class Connections:
     def _sites(self) -> Iterator[CallSite]:
         for info in self._ev.project.modules():
             for word in (*self._connects, *self._factories):
-                yield from self._graph.sites(info, word)
+                yield from self._graph.calls.sites(info, word)
 
     def _connects_often(self, site: CallSite, server: Result | Obj) -> bool:
         call, frame = site.call, self._ev.project.frame(site.scope)

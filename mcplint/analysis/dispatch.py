@@ -24,41 +24,65 @@ _MAX_CALLERS = 8
 _MAX_DEPTH = 3
 
 
-def through_tables(graph: CallGraph, function: FunctionInfo) -> list[Frame]:
-    """The frames in which a function runs that some table of the project holds, one for each call of an element of that table."""
-    out: list[Frame] = []
-    seen: set[int] = set()
-    if not function.name:
+class Tables:
+    """The tables of a project that hold functions, found on demand by name."""
+
+    def __init__(self, graph: CallGraph) -> None:
+        self.graph = graph
+        self._naming: dict[tuple[int, str], list[str]] = {}
+        self._called: dict[tuple[int, str], list[CallSite]] = {}
+        self._elements: dict[int, list[CallSite]] = {}
+
+    def frames(self, function: FunctionInfo) -> list[Frame]:
+        """The frames in which a function runs that some table of the project holds, one for each call of an element of that table."""
+        graph = self.graph
+        out: list[Frame] = []
+        for site in self._element_calls(function) if function.name else ():
+            for caller in graph.frames(site.scope)[:_MAX_CALLERS]:
+                func = _target(graph, function, site, caller)
+                if func is not None:
+                    out.append(bind(graph.ev, function, func.frame, site.call, caller, func.receiver, site, func))
+            if len(out) >= _MAX_FOUND:
+                return out
         return out
-    for home, table in _homes(graph, function):
-        for info in (home, *graph.modules_naming(table, home)):
-            for site in _element_calls(info, table):
-                if site.scope is function or id(site.call) in seen:
-                    continue
-                seen.add(id(site.call))
-                for caller in graph.frames(site.scope)[:_MAX_CALLERS]:
-                    func = _target(graph, function, site, caller)
-                    if func is not None:
-                        out.append(bind(graph.ev, function, func.frame, site.call, caller, func.receiver, site, func))
-                if len(out) >= _MAX_FOUND:
-                    return out
-    return out
 
+    def _element_calls(self, function: FunctionInfo) -> list[CallSite]:
+        """Calls of an element of a table that holds a function, by others than the function."""
+        known = self._elements.get(id(function))
+        if known is None:
+            found: dict[int, CallSite] = {}
+            for home, table in self._homes(function):
+                for info in (home, *self.graph.calls.modules_naming(table, home)):
+                    found.update((id(site.call), site) for site in self._called_in(info, table) if site.scope is not function)
+            known = self._elements[id(function)] = list(found.values())
+        return known
 
-def _homes(graph: CallGraph, function: FunctionInfo) -> Iterator[tuple[ModuleInfo, str]]:
-    """The tables that hold a function, and those made of such tables (`{**ACTIONS, "health": health}`), with the modules where they are made."""
-    seen: set[tuple[int, str]] = set()
-    level: list[tuple[ModuleInfo, str]] = [(function.info, function.name)]
-    for _ in range(_MAX_DEPTH):
-        found: list[tuple[ModuleInfo, str]] = []
-        for origin, name in level:
-            for home in (origin, *graph.modules_naming(name, origin)):
-                for table in sorted(_tables(home, name)):
-                    if (id(home), table) not in seen and len(seen) < _MAX_FOUND:
-                        seen.add((id(home), table))
-                        found.append((home, table))
-                        yield home, table
-        level = found
+    def _homes(self, function: FunctionInfo) -> Iterator[tuple[ModuleInfo, str]]:
+        """The tables that hold a function, and those made of such tables (`{**ACTIONS, "health": health}`), with the modules where they are made."""
+        seen: set[tuple[int, str]] = set()
+        level: list[tuple[ModuleInfo, str]] = [(function.info, function.name)]
+        for _ in range(_MAX_DEPTH):
+            found: list[tuple[ModuleInfo, str]] = []
+            for origin, name in level:
+                for home in (origin, *self.graph.calls.modules_naming(name, origin)):
+                    for table in self._tables(home, name):
+                        if (id(home), table) not in seen and len(seen) < _MAX_FOUND:
+                            seen.add((id(home), table))
+                            found.append((home, table))
+                            yield home, table
+            level = found
+
+    def _tables(self, info: ModuleInfo, name: str) -> list[str]:
+        known = self._naming.get((id(info), name))
+        if known is None:
+            known = self._naming[id(info), name] = sorted(_tables(info, name))
+        return known
+
+    def _called_in(self, info: ModuleInfo, table: str) -> list[CallSite]:
+        known = self._called.get((id(info), table))
+        if known is None:
+            known = self._called[id(info), table] = list(_element_calls(info, table))
+        return known
 
 
 def _tables(info: ModuleInfo, name: str) -> set[str]:

@@ -138,7 +138,7 @@ class CallRegistrations:
         """The frames of a helper for the calls of it, each with its arguments."""
         if not function.name:
             yield from self._for_each(function)
-        for site in islice(self._entries.graph.callers(function), _MAX_REGISTRATIONS) if self._entries.graph is not None else ():
+        for site in islice(self._entries.graph.calls.callers(function), _MAX_REGISTRATIONS) if self._entries.graph is not None else ():
             caller = self.ev.project.frame(site.scope)
             if site.scope is function or not site.scope.info.file.reports:
                 continue  # tests register the same again and again

@@ -25,7 +25,7 @@ _MOST_HOLDERS = 12
 def handed_frames(graph: CallGraph, function: FunctionInfo) -> list[Frame]:
     """A function that is only handed to another one of the project runs where that one calls its parameter."""
     out: list[Frame] = []
-    for site, slot in graph.passed_on(function):
+    for site, slot in graph.calls.passed_on(function):
         for caller in graph.frames(site.scope)[:8]:
             if slot == 0 and _fixes_arguments(graph, site, caller):
                 out.append(_fixed(graph, function, site, caller))
@@ -54,7 +54,7 @@ def calls_of_members(graph: CallGraph, function: FunctionInfo) -> Iterator[CallS
     near = {id(function.info), *(id(info) for info in graph.project.modules_naming(word, function.info))}
     for info in graph.project.modules_mentioning(word, word):
         if id(info) not in near:
-            yield from graph.sites(info, function.name)
+            yield from graph.calls.sites(info, function.name)
 
 
 def _fixes_arguments(graph: CallGraph, site: CallSite, frame: Frame) -> bool:

@@ -293,7 +293,7 @@ class StateReader:
         if self.graph.entries.of(function) is not None:
             reading.matters = True
             return
-        for site in list(self.graph.callers(function))[:16]:
+        for site in list(self.graph.calls.callers(function))[:16]:
             if site.scope is function:
                 continue
             frame = self.ev.project.frame(site.scope)

@@ -54,7 +54,7 @@ class SourceProject(Project):
         self.ev = Evaluator(self)
         self.entries = Entries(self.ev, self.sdk)
         self.graph = self.entries.graph = CallGraph(self.ev, self.entries)
-        self.callers = self.graph.callers
+        self.callers = self.graph.calls.callers
         self.finder = SendFinder(self.ev, self.sdk, self.graph)
         self.notes: dict[str, Any] = {}
         """What a family of interactions keeps for the length of a run, by its name."""

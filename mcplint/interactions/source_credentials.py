@@ -117,7 +117,7 @@ class Credentials:
             out.append(self.entered(function, entry))
         graph = self.project.graph
         guesses = 0
-        for site in graph.callers(function) if depth else ():
+        for site in graph.calls.callers(function) if depth else ():
             if site.scope is function:
                 continue
             may = graph.may_call(site, function)
@@ -138,8 +138,8 @@ class Credentials:
     def _made(self, function: FunctionInfo, owner: ClassInfo, depth: int) -> Iterator[Frame]:
         """Frames of a constructor for the calls that make an instance of its class."""
         graph = self.project.graph
-        for info in graph.modules_naming(owner.name, owner.info):
-            for site in graph.sites(info, owner.name):
+        for info in graph.calls.modules_naming(owner.name, owner.info):
+            for site in graph.calls.sites(info, owner.name):
                 for caller in (self.activations(site.scope, depth - 1) if isinstance(site.scope, FunctionInfo) else [self.project.frame(site.scope)])[
                     :4
                 ]:

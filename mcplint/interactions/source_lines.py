@@ -89,7 +89,7 @@ class SdkLines:
         """Calls by a name, without those of tests."""
         for info in self.project.modules():
             if info.file.reports:
-                yield from self.project.graph.sites(info, word)
+                yield from self.project.graph.calls.sites(info, word)
 
     def _connects(self, site: CallSite, servers: Sequence[str]) -> bool:
         callee = site.call.callee

@@ -74,12 +74,12 @@ def _begin(data: bytes, at: int) -> int:
     first = max(at - _MAX_REACH, 0)
     start, closed = at, 0
     for _ in range(_MAX_LINES):
-        end, start = start, data.rfind(b"\n", first, max(start - 1, first)) + 1
+        end, start = start, max(data.rfind(b"\n", first, max(start - 1, first)) + 1, first)
         line = data[start:end]
         closed += sum(map(line.count, _CLOSING)) - sum(map(line.count, _OPENING))
-        if not start or (closed <= 0 and line.lstrip()[:1] not in (b".", b"?", b")", b"]")):
+        if start == first or (closed <= 0 and line.lstrip()[:1] not in (b".", b"?", b")", b"]")):
             break
-    return max(start, first)
+    return start
 
 
 def _end(file: SourceFile, at: int, sought: int) -> int:

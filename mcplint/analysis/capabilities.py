@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.binding import bind
 from mcplint.analysis.capability_patterns import EVERYTHING, NOTHING, Known_, both, either, matched
-from mcplint.analysis.conditions import Condition, conditions_at, falls_through
+from mcplint.analysis.conditions import Condition, conditions_at
+from mcplint.analysis.passing import falls_through
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, FunctionInfo
 from mcplint.analysis.sites import callee_word
@@ -41,8 +42,11 @@ class CapabilityReader:
         self._named_checks = frozenset(facts.get("named_checks", ()))
         self._kinds = frozenset(facts.get("kinds", ()))
         self._modes = frozenset(facts.get("modes", ()))
+        self._implied_by: dict[tuple[int, int, bool], tuple[Known_, ir.Expr, Frame]] = {}
+        """What tests imply where nothing was cut short, with what keeps alive what the keys are made of."""
         self._active: set[tuple[int, int, bool]] = set()
         self._running: set[int] = set()
+        self._cuts = 0
 
     def granted(self, condition: Condition) -> Known_:
         """The capabilities known once a condition has come out as it did."""
@@ -55,20 +59,30 @@ class CapabilityReader:
     def implied(self, test: ir.Expr, holds: bool, frame: Frame, depth: int = 0) -> Known_:
         """What a test implies when it is true (`holds`) or false."""
         key = (id(test), id(frame), holds)
+        known = self._implied_by.get(key)
+        if known is not None:
+            return known[0]
         if depth > MAX_DEPTH or key in self._active:
-            return NOTHING
+            return self._cut()
+        before = self._cuts, self.ev.bounds
         self._active.add(key)
         try:
-            return self._implied(test, holds, frame, depth)
+            found = self._implied(test, holds, frame, depth)
         finally:
             self._active.discard(key)
+        if (self._cuts, self.ev.bounds) == before:
+            self._implied_by[key] = (found, test, frame)
+        return found
+
+    def _cut(self) -> Known_:
+        """Nothing is known, as what would be is asked for already or is too far away."""
+        self._cuts += 1
+        return NOTHING
 
     def _implied(self, test: ir.Expr, holds: bool, frame: Frame, depth: int) -> Known_:
         if isinstance(test, ir.Not):
             return self.implied(test.operand, not holds, frame, depth + 1)
-        if isinstance(test, (ir.Await, ir.Cast)):
-            return self.implied(test.value, holds, frame, depth + 1)
-        if isinstance(test, ir.Bind):
+        if isinstance(test, (ir.Await, ir.Cast, ir.Bind)):
             return self.implied(test.value, holds, frame, depth + 1)
         if isinstance(test, ir.Logical):
             left = self.implied(test.left, holds, frame, depth + 1)
@@ -127,7 +141,7 @@ class CapabilityReader:
     def equal_to(self, expr: ir.Expr, word: str, equal: bool, frame: Frame, depth: int = 0) -> Known_:
         """What is known when an expression is (or is not) a word: `mode_of(ctx) == "url"`, where a function or a variable gives one under a test."""
         if depth > MAX_DEPTH:
-            return NOTHING
+            return self._cut()
         while isinstance(expr, (ir.Await, ir.Cast)):
             expr = expr.value
         if isinstance(expr, ir.Const):
@@ -219,7 +233,7 @@ class CapabilityReader:
     def returned(self, function: FunctionInfo, frame: Frame, holds: bool, depth: int = 0) -> Known_:
         """What is known when a function returned something true (or false). Of one that calls itself, the inner call says nothing."""
         if id(function) in self._running:
-            return NOTHING
+            return self._cut()
         self._running.add(id(function))
         try:
             return self._returned(function, frame, holds, depth)
@@ -240,7 +254,6 @@ class CapabilityReader:
             if "*" in known or self._never_reached(within, value, frame):
                 continue
             out = either(out, both(known, self.dominating(within, value, frame)))
-
         if not holds and falls_through(function.decl.body):
             out = either(out, NOTHING)
         return NOTHING if "*" in out else out
@@ -292,7 +305,7 @@ class CapabilityReader:
         while isinstance(value, (ir.Await, ir.Cast)):
             value = value.value
         if not isinstance(step, int) or depth > MAX_DEPTH:
-            return NOTHING
+            return self._cut()
         if isinstance(value, ir.Sequence):
             return self.implied(value.items[step], holds, frame, depth + 1) if step < len(value.items) else NOTHING
         if not isinstance(value, ir.Call):

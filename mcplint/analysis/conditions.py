@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mcplint.analysis.passing import falls_through, leaving
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ScopeInfo, Within
 from mcplint.analysis.sites import own_expressions
@@ -38,50 +39,6 @@ class Protection:
     frame: Frame
     statement: ir.Stmt
     suppressing: ir.Expr | None = None
-
-
-def falls_through(block: tuple[ir.Stmt, ...]) -> bool:
-    """Whether control may come to the end of a block."""
-    return all(_may_pass(s) for s in block)
-
-
-def _may_pass(s: ir.Stmt) -> bool:
-    if isinstance(s, (ir.Return, ir.Raise, ir.Break, ir.Continue)):
-        return False
-    if isinstance(s, ir.If):
-        return falls_through(s.then) or falls_through(s.otherwise)
-    if isinstance(s, (ir.With, ir.Block)):
-        return falls_through(s.body)
-    if isinstance(s, ir.Try):
-        if s.final and not falls_through(s.final):
-            return False
-        body = falls_through(s.body) and falls_through(s.otherwise)
-        return body or any(falls_through(h.body) for h in s.handlers)
-    if isinstance(s, ir.Loop) and s.kind == "while" and isinstance(s.test, ir.Const) and s.test.value is True:
-        return _broken(s)
-    if isinstance(s, ir.Match):
-        total = any(isinstance(c.pattern, ir.PatternCapture) and c.pattern.pattern is None and c.guard is None for c in s.cases)
-        return not total or any(c.falls or falls_through(c.body) for c in s.cases)
-    return True
-
-
-def _loop_statements(block: tuple[ir.Stmt, ...]) -> Iterator[ir.Stmt]:
-    """Statements of a loop body, inner loops left out."""
-    stack = list(block)
-    while stack:
-        s = stack.pop()
-        yield s
-        if isinstance(s, ir.If):
-            stack.extend((*s.then, *s.otherwise))
-        elif isinstance(s, ir.Try):
-            stack.extend((*s.body, *s.otherwise, *s.final))
-            for h in s.handlers:
-                stack.extend(h.body)
-        elif isinstance(s, (ir.With, ir.Block)):
-            stack.extend(s.body)
-        elif isinstance(s, ir.Match):
-            for c in s.cases:
-                stack.extend(c.body)
 
 
 def conditions_at(within: Within, inside: ir.Expr | None, frame: Frame) -> Iterator[Condition]:
@@ -146,40 +103,10 @@ def _within_expression(root: ir.Expr, inside: ir.Expr, frame: Frame) -> Iterator
 
 def _before(within: Within, frame: Frame) -> Iterator[Condition]:
     """Tests of earlier statements in the same block that would have left it otherwise."""
-    for statement in reversed(within.block[: within.index]):
-        if isinstance(statement, ir.If):
-            then, otherwise = falls_through(statement.then), falls_through(statement.otherwise)
-            if not then and otherwise:
-                yield Condition(statement.test, False, frame)
-                yield from _inside_passing(statement.otherwise, frame)
-            elif then and not otherwise:
-                yield Condition(statement.test, True, frame)
-        elif isinstance(statement, ir.ExprStmt) and isinstance(statement.value, ir.Unknown) and statement.value.kind == "assert":
-            if statement.value.parts:
-                yield Condition(statement.value.parts[0], True, frame)
-        elif isinstance(statement, ir.Match):
-            for case in statement.cases:
-                if not falls_through(case.body) and not case.falls and case.guard is None:
-                    yield Condition(statement.subject, False, frame, case.pattern)
-        elif isinstance(statement, ir.Loop) and statement.kind == "while" and statement.test is not None and not _broken(statement):
-            yield Condition(statement.test, False, frame)
-        elif isinstance(statement, (ir.With, ir.Block)):
-            if statement.body:
-                last = Within(statement.body, len(statement.body), None, None)
-                yield from _before(last, frame)
-        elif isinstance(statement, ir.Try) and statement.handlers and not any(falls_through(h.body) for h in statement.handlers):
-            yield from _before(Within(statement.body, len(statement.body), None, None), frame)  # came to its end, or never here
-
-
-def _broken(loop: ir.Loop) -> bool:
-    """Whether a loop may be left while its test still holds."""
-    return any(isinstance(s, ir.Break) for s in _loop_statements(loop.body))
-
-
-def _inside_passing(block: tuple[ir.Stmt, ...], frame: Frame) -> Iterator[Condition]:
-    """`elif` chains: what the later tests add."""
-    if len(block) == 1 and isinstance(block[0], ir.If):
-        yield from _before(Within(block, 1, None, None), frame)
+    for index, tests in leaving(within.block, flow_of(frame.scope)):
+        if index < within.index:
+            for test in tests:
+                yield Condition(test.test, test.holds, frame, test.pattern)
 
 
 def _subject(within: Within) -> ir.Expr | None:

@@ -70,6 +70,15 @@ class CallSite:
     scope: ScopeInfo
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Passed:
+    """A test that must have come out one way for control to come past a statement; with a `pattern`, whether its subject matches it."""
+
+    test: ir.Expr
+    holds: bool
+    pattern: ir.Pattern | None = None
+
+
 @dataclass(slots=True, eq=False)
 class Flow:
     """What one pass over the statements of a scope finds out."""
@@ -88,6 +97,8 @@ class Flow:
     yields: list[ir.Yield] = field(default_factory=list)
     places: dict[int, Within] = field(default_factory=dict)
     """Position of each statement, by identity."""
+    passed: dict[int, tuple[tuple[ir.Stmt, ...], tuple[tuple[int, tuple[Passed, ...]], ...]]] = field(default_factory=dict)
+    """The blocks whose tests were asked for, by identity, with these and the places of their statements; kept by `conditions`."""
     globals: set[str] = field(default_factory=set)
     nonlocals: set[str] = field(default_factory=set)
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mcplint.analysis.aliases import root_name
-from mcplint.analysis.conditions import chain_of, falls_through
+from mcplint.analysis.conditions import chain_of
 from mcplint.analysis.effects import bare_call, effect_word, is_stub, opens_with, sql_of
+from mcplint.analysis.passing import falls_through
 from mcplint.analysis.provenance import bare
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, inner_statements

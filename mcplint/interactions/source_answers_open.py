@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import reduce
 
 from mcplint.analysis.aliases import root_name
-from mcplint.analysis.conditions import chain_of, conditions_at, falls_through
+from mcplint.analysis.conditions import chain_of, conditions_at
 from mcplint.analysis.effects import effects
+from mcplint.analysis.passing import falls_through
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scenario import Runner
 from mcplint.analysis.scenario_values import AV, Answer, Choice, Event, Fields, Outcome, Returned, Top, Val, marked, merge

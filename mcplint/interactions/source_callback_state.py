@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mcplint.analysis.conditions import falls_through
+from mcplint.analysis.passing import falls_through
 from mcplint.analysis.texts import origin
 from mcplint.analysis.values import Frame, Known, Rec, Result, Seq, Str, dotted
 from mcplint.analysis.walks import Event

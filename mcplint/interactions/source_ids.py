@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from mcplint.analysis.conditions import chain_of, falls_through
+from mcplint.analysis.conditions import chain_of
+from mcplint.analysis.passing import falls_through
 from mcplint.analysis.provenance import bare, handed_in, making, root
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, ClassInfo, FunctionInfo, ModuleInfo, ScopeInfo, Within

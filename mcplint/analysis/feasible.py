@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.conditions import Condition, conditions_at
-from mcplint.analysis.reaching import CHANGES, flow_of
+from mcplint.analysis.environments import CHANGES
+from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def, Flow, FunctionInfo, Within
 from mcplint.analysis.values import Frame, Func, Known, Lazy, Rec, Seq, Str
 from mcplint.ir import nodes as ir

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Optional
+from typing import Any
 
 from mcplint.analysis.aliases import change_of_whole, root_name
+from mcplint.analysis.environments import Env, grown, join, seen_by
 from mcplint.analysis.scopes import CallSite, ClassInfo, Def, Flow, FunctionInfo, ModuleInfo, ScopeInfo, Step, Within, class_info, function_info
 from mcplint.ir import nodes as ir
 from mcplint.ir.records import maker, replace
 from mcplint.ir.source import Language
 
 _def, _within, _call_site = maker(Def), maker(Within), maker(CallSite)
-Env = dict[str, tuple[Def, ...]]
-
 MUTATORS = frozenset(
     {"append", "extend", "insert", "add", "update", "setdefault", "push", "unshift", "set", "assign", "add_query_params", "pop", "remove", "clear"}
 )
@@ -22,10 +20,6 @@ MUTATORS = frozenset(
 _JOINING = frozenset({"+", "|"})
 """Operators that put lists and records together."""
 
-CHANGES = frozenset({"set", "method", "handed"})
-"""Kinds of definitions that change what a name holds."""
-
-_MAX_DEFS = 24
 _MAX_PARTS = 4
 """Names for a part of a part that are followed outward."""
 
@@ -36,51 +30,6 @@ def flow_of(scope: ScopeInfo) -> Flow:
         scope.flow = Flow()  # a placeholder that ends accidental recursion
         scope.flow = _Pass(scope).run()
     return scope.flow
-
-
-def join(a: Optional[Env], b: Optional[Env]) -> Optional[Env]:
-    """The environment where two paths meet; None is a path that does not get there."""
-    if a is None:
-        return b
-    if b is None or a is b:
-        return a
-    out = dict(a)
-    for name, defs in b.items():
-        mine = out.get(name)
-        if mine is None:
-            out[name] = defs
-        elif mine is not defs:
-            out[name] = (mine + tuple(d for d in defs if d not in mine))[:_MAX_DEFS]
-    return out
-
-
-def grown(env: Optional[Env], before: Optional[Env]) -> Optional[Env]:
-    """After a loop, what a container was before stands no more beside what the rounds made of it: the changes say themselves what they build on."""
-    if env is None:
-        return None
-    out = env
-    for name, defs in env.items():
-        old = before.get(name, ()) if before is not None else ()
-        if len(defs) < 2 or defs is old or not any(d.kind in CHANGES and d not in old for d in defs):
-            continue
-        covered = _built_on(d for d in defs if d.kind in CHANGES and d not in old)
-        kept = tuple(d for d in defs if d not in covered or (d.kind in CHANGES and d not in old))
-        if len(kept) < len(defs):
-            out = dict(out) if out is env else out
-            out[name] = kept
-    return out
-
-
-def _built_on(changes: Iterable[Def]) -> set[Def]:
-    """Everything that changes build on."""
-    covered: set[Def] = set()
-    stack = [p for d in changes for p in d.previous]
-    while stack:
-        here = stack.pop()
-        if here not in covered:
-            covered.add(here)
-            stack.extend(here.previous)
-    return covered
 
 
 class _Pass:
@@ -424,7 +373,7 @@ class _Pass:
         self.define(_def(s.name, "function", s))
         if not isinstance(self.scope, ModuleInfo):
             self.flow.functions.append(function_info(s, self.info, self.scope))
-        self.flow.inner[id(s)] = dict(self.env or {})
+        self.flow.inner[id(s)] = seen_by(s, self.env or {}, self.info.file.data)
 
     def class_(self, s: ir.ClassDef) -> None:
         for decorator in s.decorators:
@@ -521,7 +470,7 @@ class _Pass:
                 if param.default is not None:
                     self.expression(param.default)
             self.flow.functions.append(function_info(decl, self.info, self.scope))
-            self.flow.inner[id(decl)] = dict(self.env or {})
+            self.flow.inner[id(decl)] = seen_by(decl, self.env or {}, self.info.file.data)
         else:
             made = class_info(node.decl, self.info, self.scope)
             self.flow.classes.append(made)

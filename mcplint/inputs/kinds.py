@@ -57,8 +57,8 @@ _TEST_FOLDERS = frozenset({
 })  # fmt: skip
 _TEST_FILE = r"(?:test_[^/]*|[^/]*_test|conftest|[^/]*_tests)\.pyw?$|[^/]*\.(?:test|tests|spec|e2e|fixture|mock|stories)\.[cm]?[jt]sx?$"
 _MINIFIED_NAME = regex(
-    r"[.-](?:min|bundle|umd|iife)\.[cm]?js$|\.d\.[cm]?ts$|_pb2(?:_grpc)?\.py$|\.gen\.[cm]?[jt]sx?$",
-    needs=("min.", "bundle.", "umd.", "iife.", ".d.", "_pb2", ".gen."),
+    r"[.-](?:min|bundle|umd|iife)(?:[.-][\w-]{6,12})?\.[cm]?js$|\.d\.[cm]?ts$|_pb2(?:_grpc)?\.py$|\.gen\.[cm]?[jt]sx?$",
+    needs=("min", "bundle", "umd", "iife", ".d.", "_pb2", ".gen."),
 )
 _NOISE_JSON = frozenset({
     "package.json", "package-lock.json", "npm-shrinkwrap.json", "tsconfig.json", "jsconfig.json", "composer.json", "composer.lock", "deno.json",

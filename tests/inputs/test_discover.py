@@ -44,6 +44,7 @@ def test_a_folder_gives_sources_and_captures_by_path(tmp_path: Path) -> None:
         "package.json",
         "tsconfig.build.json",
         "web/jquery.min.js",
+        "web/elk-worker.min-C9JGDOE-.js",
         "types.d.ts",
         "vendor/a.py",
         "api_pb2.py",

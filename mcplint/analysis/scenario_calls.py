@@ -77,7 +77,7 @@ def called(run: Runner, call: ir.Call, env: Env, testing: bool) -> AV:
         known = _method(run, call, call.callee, env, testing)
         if known is not None:
             return known
-    quiet = run.words.logs.writes(call)
+    quiet = run.words.logs.writes(call, run.frame)
     before = len(run.events)
     values = [(a, run.expression(a.value, env)) for a in call.args]
     if quiet:

@@ -28,7 +28,7 @@ def url_logged(runs: Scenarios, found: Found) -> Iterator[Spot]:
         return
     logs = LogCalls(runs.facts.get("effects", {}))
     for site in flow_of(lazy.frame.scope).calls:
-        if logs.writes(site.call) and any(_mentions(a.value, lazy.expr.name) for a in site.call.args):
+        if logs.writes(site.call, lazy.frame) and any(_mentions(a.value, lazy.expr.name) for a in site.call.args):
             yield Spot(Place(lazy.frame.info.file, site.call.start, site.call.end), lazy.expr.name)
 
 

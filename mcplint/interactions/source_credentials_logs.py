@@ -88,7 +88,7 @@ class _Logs:
             last = holder.name if isinstance(holder, (ir.Ref, ir.Member)) else callee_word(holder) if isinstance(holder, ir.Call) else ""
             if (root is not None and root.name in self._loggers) or last in self._loggers or last.lower().endswith(("log", "logger")):
                 return "log"
-            values = self.ev.eval(holder, frame) if isinstance(holder, (ir.Ref, ir.Member)) else ()
+            values = self.ev.eval(holder, frame) if isinstance(holder, (ir.Ref, ir.Member, ir.Call)) else ()
             if any(dotted(v).startswith(self._packages) for v in values):
                 return "log"
             if word in self._context_methods:

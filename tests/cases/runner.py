@@ -17,7 +17,7 @@ from mcplint.engine.run import check
 from mcplint.findings.report import Report
 from mcplint.interactions.families import Finders, finder
 
-SOURCE = {".py", ".ts", ".tsx", ".js", ".mjs", ".mts", ".cts"}
+SOURCE = {".py", ".ts", ".tsx", ".js", ".mjs", ".cjs", ".mts", ".cts"}
 CAPTURE = {".json", ".jsonl", ".ndjson", ".sse", ".log", ".har", ".txt"}
 MANY = CAPTURE - {".json", ".har"}
 """Captures of several messages: a finding has a line beside its pointer."""

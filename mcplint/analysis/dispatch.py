@@ -19,8 +19,8 @@ from mcplint.ir.records import dataclass
 if TYPE_CHECKING:
     from mcplint.analysis.callgraph import CallGraph
 
-_AS_VALUE = regex(rb"\s*(?:[,\]});#\n]|$)")
-"""What stands behind a name that is neither called nor looked into."""
+_AS_VALUE = regex(rb"\s*(?:[,\]});#\n]|\.bind\(|$)")
+"""What stands behind a name that is neither called nor looked into, but to bind it."""
 _MAKING = frozenset({"Map", "freeze", "seal", "fromEntries", "assign", "MappingProxyType", "dict", "OrderedDict"})
 """What makes a table of the records and lists that it is given."""
 _ADDING = frozenset({"set", "add", "push", "unshift", "append"})
@@ -180,8 +180,9 @@ def _leaves(value: ir.Expr, key: str, depth: int, *, top: bool = False) -> Itera
         return
     if isinstance(value, ir.Record):
         for entry in value.entries:
-            name = entry.key.value if isinstance(entry.key, ir.Const) and isinstance(entry.key.value, str) and depth else ""
-            yield from _leaves(entry.value, name, depth + 1, top=True)
+            name = entry.key.value if isinstance(entry.key, ir.Const) and isinstance(entry.key.value, str) else ""
+            for under in dict.fromkeys((name, "") if not depth else (name,)):  # the record may be the table, or one of its elements
+                yield from _leaves(entry.value, under, depth + 1, top=True)
     elif isinstance(value, ir.Sequence):
         for item in value.items:
             yield from _leaves(item, "", depth + 1, top=True)
@@ -189,7 +190,8 @@ def _leaves(value: ir.Expr, key: str, depth: int, *, top: bool = False) -> Itera
         for arg in value.args:
             yield from _leaves(arg.value, key, depth)
     elif top:
-        yield key, value
+        callee = value.callee if isinstance(value, ir.Call) else None
+        yield key, callee.object if isinstance(callee, ir.Member) and callee.name == "bind" else value
 
 
 def _element_calls(info: ModuleInfo, table: str) -> Iterator[tuple[CallSite, str]]:

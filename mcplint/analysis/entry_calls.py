@@ -13,10 +13,10 @@ from mcplint.analysis.binding import bind
 from mcplint.analysis.containers import elements
 from mcplint.analysis.entries import MAX_HELPERS, Entry
 from mcplint.analysis.reaching import flow_of
-from mcplint.analysis.scopes import FunctionInfo, ScopeInfo
+from mcplint.analysis.scopes import CallSite, FunctionInfo, ScopeInfo
 from mcplint.analysis.sites import argument_at, callee_word
 from mcplint.analysis.types import last
-from mcplint.analysis.values import Argument, Frame, Func, Rec, Str, dotted, owner, slot_of
+from mcplint.analysis.values import Argument, Frame, Func, Rec, Str, dotted, owner, slot_of, with_item
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
 from mcplint.ir.source import Language
@@ -44,7 +44,8 @@ class CallRegistrations:
         """The registrations of a scope. `stores` are attributes that handlers are assigned to."""
         frame = self.ev.project.frame(scope)
         for site in flow_of(scope).calls:
-            yield from self.registering(site.call, words, frame)
+            for each in self._rounds(site, frame) if callee_word(site.call) in words else (frame,):
+                yield from self.registering(site.call, words, each)
             for arg in site.call.args:
                 if arg.name is not None and arg.name in self.sdk.entry_keywords:
                     kind = self.sdk.entry_keywords[arg.name]
@@ -52,6 +53,14 @@ class CallRegistrations:
                         yield self._entries.entry(function, kind, site.call, None, frame, True, None)
         if stores:
             yield from self._stored(scope, frame)
+
+    def _rounds(self, site: CallSite, frame: Frame) -> list[Frame]:
+        """A frame for each round of the loop around a call, as far as what it goes through is known: `for (const tool of TOOLS) server.registerTool(…)`."""
+        loop = next((w.statement for w in site.within.enclosing() if isinstance(w.statement, ir.Loop)), None)
+        if loop is None or loop.iterable is None:
+            return [frame]
+        items, _ = elements(self.ev, loop.iterable, frame)
+        return [with_item(frame, loop, item) for item in items] or [frame]
 
     def registering(self, call: ir.Call, words: set[str], frame: Frame, depth: int = 0) -> Iterator[Entry]:
         """What one call registers: `server.add_tool(f)`, `server.tool("name")(f)`."""

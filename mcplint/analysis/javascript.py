@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Optional
 
 from mcplint.analysis.binding import returned
 from mcplint.analysis.builtins import view
 from mcplint.analysis.containers import elements, members_of, pairs
 from mcplint.analysis.sites import argument
-from mcplint.analysis.texts import as_text, concat
+from mcplint.analysis.texts import as_text, concat, literal
 from mcplint.analysis.types import is_message_schema
-from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Lazy, Nothing, Rec, Result, Seq, Str, Value, slot_of
+from mcplint.analysis.values import Argument, Attr, Ext, Frame, Func, Item, Lazy, Mod, Nothing, Rec, Result, Seq, Str, Value, slot_of
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import Hole, Text, TextPart
 from mcplint.ir.patterns import regex
@@ -19,9 +20,13 @@ from mcplint.ir.records import replace
 
 if TYPE_CHECKING:
     from mcplint.analysis.evaluate import Evaluator
+    from mcplint.analysis.scopes import ModuleInfo
 
 Found = Optional["Iterable[Value]"]
 _MAX_ROUNDS = 48
+_MAX_EXPORTS = 200
+_MAX_BARRELS = 4
+"""Modules that hand on what others export, one after the other."""
 _PLACEHOLDER = regex(r"\$?\{\{?\s*(?P<a>[A-Za-z_][\w.]*)\s*\}\}?|%(?P<b>[A-Za-z_]\w*)%|<(?P<c>[a-z_]\w*)>")
 
 
@@ -110,10 +115,28 @@ def listed(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     """`Object.entries(x)`, `.keys`, `.values` by the callee's last word."""
     arg = argument(call, 0)
     value = ev.value(arg, frame) if arg is not None else None
+    if isinstance(value, Mod):  # `import * as tools from "./tools"`
+        value = Rec(tuple(islice(_exported(ev, value.info, 0), _MAX_EXPORTS)), ev.place(call, frame), False)
     if not isinstance(value, Rec):
         return None
     word = base.name.rsplit(".", 1)[-1] if isinstance(base, Ext) else "entries"
     return (view(value, word, ev, call, frame),)
+
+
+def _exported(ev: Evaluator, info: ModuleInfo, depth: int) -> Iterator[Item]:
+    """The names that a module exports, with what each stands for where that is one thing; those of modules that it hands on as a whole, too."""
+    frame = ev.project.frame(info)
+    for statement in info.module.body:
+        for one in statement.names if isinstance(statement, ir.Export) else ():
+            name = one.alias or one.name
+            if name == "*":
+                other = ev.project.imported(info, statement) if isinstance(statement, ir.Export) and depth < _MAX_BARRELS else None
+                yield from _exported(ev, other, depth + 1) if other is not None else ()
+                continue
+            values = ev.module_name(info, name)
+            if len(values) == 1:
+                place = info.place(statement)
+                yield Item(literal(name, place), place, Lazy(None, frame, values[0]), False)
 
 
 def array_from(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:

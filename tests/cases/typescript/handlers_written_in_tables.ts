@@ -111,3 +111,21 @@ export function addedUnderATest() {
     return said("done");
   });
 }
+
+export class Bound {
+  private server = new Server({ name: "bound", version: "1" }, { capabilities: { tools: {} } });
+  private table: Record<string, Run> = { ask: this.askName.bind(this) };
+
+  constructor() {
+    this.server.setRequestHandler(CallToolRequestSchema, this.onCall.bind(this));
+  }
+
+  private async onCall(request: any, extra: any) {
+    return this.table[request.params.name]!(request.params.arguments, extra);
+  }
+
+  private async askName(_args: any, extra: any) {
+    const r = await this.server.elicitInput({ message: "Name?", requestedSchema: SCHEMA }, { relatedRequestId: extra.requestId, timeout: 600000 }); // expect: MCP301
+    return said(r.action);
+  }
+}

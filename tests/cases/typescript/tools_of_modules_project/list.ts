@@ -1,0 +1,3 @@
+import { askTool, carefulTool } from "./ask.js";
+
+export const allTools = [askTool, carefulTool];

@@ -1,0 +1,2 @@
+export { rename } from "./rename.js";
+export * from "./status.js";

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from mcplint.analysis import trees
 from mcplint.analysis.binding import returned
 from mcplint.analysis.containers import enum_members
-from mcplint.analysis.values import Attr, Cls, Func, Lazy, Rec, Result, Seq, Value, makers
-from mcplint.analysis.zod_schema import Zod, both, checked, constrained, fewer, nullable, place_of, typed, word_of
-from mcplint.analysis.zod_words import CONVERTERS, FORMATS, SHAPES, TRANSPARENT, TYPES, UNREPRESENTABLE
+from mcplint.analysis.values import Attr, Cls, Ext, Func, Lazy, Rec, Result, Seq, Str, Value, makers
+from mcplint.analysis.zod_schema import Zod, both, checked, constrained, fewer, nullable, place_of, spelled, typed, word_of
+from mcplint.analysis.zod_words import CONVERTERS, FORMATS, SHAPES, TRANSPARENT, TYPEBOX, TYPES, UNREPRESENTABLE
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import JsonMember, JsonNode
 from mcplint.ir.records import replace
@@ -94,6 +94,8 @@ def _base(ev: Evaluator, word: str, call: Result, depth: int) -> Zod:
         if word in ("strictObject", "looseObject"):
             made = made.with_keyword("additionalProperties", trees.scalar(word != "strictObject", place), place_of(call))
         return made
+    elif word == "type" and args:
+        return _spelled_object(ev, ev.force_one(Lazy(args[0], call.frame)), place, depth)
     elif word in ("enum", "nativeEnum") and args:
         made = _enum(ev, Lazy(args[0], call.frame), place)
     elif word == "literal" and args:
@@ -127,10 +129,14 @@ def _base(ev: Evaluator, word: str, call: Result, depth: int) -> Zod:
 
 
 def _described(ev: Evaluator, made: Zod, call: Result, args: list[ir.Expr]) -> Zod:
-    """Version 3 of zod takes `{description}` as the last argument."""
+    """Version 3 of zod takes `{description}` as the last argument, TypeBox all keywords."""
     last = ev.force_one(Lazy(args[-1], call.frame)) if args else None
-    item = last.get("description") if isinstance(last, Rec) else None
-    return made.with_keyword("description", trees.tree_of(ev, item.value), item.key_place) if item is not None else made
+    every = isinstance(call.callee, Ext) and call.callee.name.startswith(TYPEBOX)
+    for item in last.items if isinstance(last, Rec) else ():
+        key = item.key.text.value
+        if every or key == "description":
+            made = made.with_keyword(key, trees.tree_of(ev, item.value), item.key_place)
+    return made
 
 
 def _wrapped(ev: Evaluator, word: str, call: Result, args: list[ir.Expr], place: Place, depth: int) -> Zod:
@@ -141,6 +147,8 @@ def _wrapped(ev: Evaluator, word: str, call: Result, args: list[ir.Expr], place:
     inner = schema_of(ev, value, depth + 1) or Zod((), place, known=False)
     if word in ("optional", "nullish"):
         inner = replace(inner, optional=True)
+    if word == "pipe":
+        inner = checked(ev, inner, [Lazy(arg, call.frame) for arg in args[1:]])
     if word in ("_default", "prefault") and len(args) > 1:
         return replace(inner, optional=True).with_keyword("default", trees.tree_of(ev, Lazy(args[1], call.frame)), place_of(call))
     return nullable(inner, place) if word in ("nullable", "nullish") else inner
@@ -189,6 +197,20 @@ def _object(ev: Evaluator, record: Rec, place: Place, depth: int) -> Zod:
         else:
             members.append((JsonMember(key, made.node(), item.key_place), made.optional))
     return Zod((), place, known=known, shape=tuple(members), foreign=tuple(foreign))
+
+
+def _spelled_object(ev: Evaluator, value: Value, place: Place, depth: int) -> Zod:
+    """What `type({ city: "string", "seats?": "number > 0" })` of arktype makes, or of a type alone."""
+    if isinstance(value, Str) and value.constant is not None:
+        return spelled(value.constant, place)
+    if not isinstance(value, Rec) or depth > MAX_DEPTH:
+        return schema_of(ev, value, depth + 1) or Zod((), place, known=False)
+    members: list[tuple[JsonMember, bool]] = []
+    for item in value.items:
+        key = item.key.constant or item.key.text.value
+        made = _spelled_object(ev, ev.force_one(item.value), item.value.place, depth + 1)
+        members.append((JsonMember(key.removesuffix("?"), made.node(), item.key_place), key.endswith("?")))
+    return Zod((), place, known=not value.open, shape=tuple(members))
 
 
 def _inner(ev: Evaluator, lazy: Lazy, depth: int) -> JsonNode:

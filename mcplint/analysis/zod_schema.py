@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from mcplint.analysis import trees
 from mcplint.analysis.values import Ext, Lazy, Result, Seq, Value
-from mcplint.analysis.zod_words import CHECKS, FORMATS, PACKAGES
+from mcplint.analysis.zod_words import ARKTYPE, CHECKS, CONVERTERS, FORMATS, PACKAGES, RENAMED, TYPEBOX, VALIBOT
 from mcplint.ir import nodes as ir
 from mcplint.ir.json import JsonMember, JsonNode
+from mcplint.ir.patterns import regex
 from mcplint.ir.records import dataclass, replace
 from mcplint.ir.source import Place
 
@@ -47,12 +48,19 @@ class Zod:
 
 
 def word_of(callee: Value) -> str | None:
-    """The name of one of zod's functions without the package and namespace: `string`, `iso.date`."""
+    """The name of one of zod's functions without the package and namespace: `string`, `iso.date`; of valibot's and TypeBox's, zod's name for the same."""
     if not isinstance(callee, Ext):
         return None
     name = callee.name
-    if name.rsplit(".", 1)[-1] in ("zodToJsonSchema", "toJsonSchemaCompat", "toJsonSchema"):
-        return name.rsplit(".", 1)[-1]
+    last = name.rsplit(".", 1)[-1]
+    if last in CONVERTERS and last != "toJSONSchema":
+        return last
+    if name == ARKTYPE:
+        return "type"
+    if name.startswith(f"{VALIBOT}."):
+        return RENAMED.get(last, last)
+    if name.startswith(tuple(f"{package}." for package in TYPEBOX)):
+        return RENAMED.get(last) or last[:1].lower() + last[1:]
     for package in PACKAGES:
         if name.startswith(package + "."):
             parts = [p for p in name[len(package) + 1 :].split(".") if p not in ("z", "coerce", "default", "core", "js")]
@@ -89,6 +97,25 @@ def nullable(made: Zod, place: Place) -> Zod:
     return Zod((trees.member("anyOf", trees.array(place, [inner, null]), place), *kept), made.place, made.optional, made.known)
 
 
+_SPELLED = regex(r"\s*(?:(string|number|boolean)(?:\.(\w+))?|(['\"][^'\"]*['\"](?:\s*\|\s*['\"][^'\"]*['\"])*))\s*(\[\])?")
+
+
+def spelled(text: str, place: Place) -> Zod:
+    """A schema that arktype spells: `string`, `string.email`, `string[]`, `'red' | 'blue'`; bounds behind it are not told."""
+    found = _SPELLED.match(text)
+    if found is None:
+        return Zod((), place, known=False)
+    if found[3]:
+        options = [trees.scalar(part.strip()[1:-1], place) for part in found[3].split("|")]
+        made = typed("string", place, trees.member("enum", trees.array(place, options), place))
+    else:
+        kind = "integer" if found[1] == "number" and found[2] == "integer" else found[1]
+        made = typed(kind, place)
+        if kind == "string" and found[2] in FORMATS:
+            made = made.with_keyword("format", trees.scalar(FORMATS[found[2]], place), place)
+    return typed("array", place, trees.member("items", made.node(), place)) if found[4] else made
+
+
 _BOUNDS = {"min": 0, "max": 1, "gte": 0, "lte": 1}
 
 
@@ -121,13 +148,17 @@ def constrained(ev: Evaluator, made: Zod, name: str, args: list[Lazy], place: Pl
 
 
 def checked(ev: Evaluator, made: Zod, args: list[Lazy]) -> Zod:
-    """`.check(z.minLength(5), z.regex(…))` of zod mini and zod 4."""
+    """`.check(z.minLength(5), z.regex(…))` of zod mini and zod 4, `v.pipe(v.string(), v.title("City"))` of valibot."""
     for lazy in args:
         value = ev.force_one(lazy)
         word = word_of(value.callee) if isinstance(value, Result) else None
-        if isinstance(value, Result) and word in CHECKS:
-            given = [Lazy(a.value, value.frame) for a in value.call.args if not a.spread]
+        if not isinstance(value, Result) or word is None:
+            continue
+        given = [Lazy(a.value, value.frame) for a in value.call.args if not a.spread]
+        if word in CHECKS:
             made = constrained(ev, made, CHECKS[word], given, place_of(value))
+        elif word in ("title", "description") and given:
+            made = made.with_keyword(word, trees.tree_of(ev, given[0]), place_of(value))
     return made
 
 
@@ -142,4 +173,4 @@ def fewer(ev: Evaluator, made: Zod, name: str, lazy: Lazy) -> Zod:
     return made.with_keyword("enum", trees.array(options.value.place, kept, options.value.open or value.open), options.key_place)
 
 
-__all__ = ["Zod", "both", "checked", "constrained", "fewer", "nullable", "place_of", "typed", "word_of"]
+__all__ = ["Zod", "both", "checked", "constrained", "fewer", "nullable", "place_of", "spelled", "typed", "word_of"]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.conditions import statement_of
+from mcplint.analysis.containers import elements
 from mcplint.analysis.lookup import definitions
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import Def
@@ -34,7 +35,7 @@ class DefinitionWalk:
         if not found:
             yield from self._taint.values(ref, frame, at, depth)
             return
-        gone = {word for definition in found[:8] if definition.kind in ("set", "method") for word in _overwritten(definition, where)}
+        gone = {word for definition in found[:8] if definition.kind in ("set", "method") for word in self._overwritten(definition, where, ref)}
         seen: set[int] = set()
         for definition in found[:8]:
             for leaf in self._definition(definition, where, at, depth, seen):
@@ -163,34 +164,46 @@ class DefinitionWalk:
                 inner = at.named(arg.name or "")
                 yield from self._taint.walk(arg.value, frame, replace(inner, entry=inner.entry or self.ev.place(arg.value, frame)), depth)
 
+    def _overwritten(self, d: Def, frame: Frame, use: ir.Ref) -> Iterator[str]:
+        """The members that a constant has taken the place of, wherever there was one: `if (shown.token) shown.token = "***"`. Tests that `use` is under,
+        too, have come out."""
+        for change in (d, *d.previous):
+            target = change.target if change.kind == "set" and isinstance(change.value, ir.Const) else None
+            words = self._member_words(target, frame) if target is not None else []
+            if change.kind == "method" and isinstance(change.node, ir.Call) and callee_word(change.node) == "pop" and change.node.args:
+                taken = change.node.args[0].value
+                target, words = taken, [taken.value] if isinstance(taken, ir.Const) and isinstance(taken.value, str) else []
+            within = statement_of(frame.scope, target) if target is not None and words else None
+            around = [w.current for w in within.enclosing()][1:] if within is not None else []
+            tests = [s.test for s in around if isinstance(s, ir.If) and not s.start <= use.start < s.end]
+            yield from (word for word in words if all(_asks_for(test, word, target) for test in tests))
+
+    def _member_words(self, target: ir.Expr, frame: Frame) -> list[str]:
+        """The members that an assignment may be to: `x.token`, `x["token"]`, and of a loop over names each (`for (const name of HIDDEN) x[name] = …`)."""
+        if isinstance(target, ir.Member):
+            return [target.name]
+        if not isinstance(target, ir.Index):
+            return []
+        if isinstance(target.index, ir.Const):
+            return [target.index.value] if isinstance(target.index.value, str) else []
+        defs, home = definitions(target.index, frame) if isinstance(target.index, ir.Ref) else ((), frame)
+        named = defs[0] if len(defs) == 1 and defs[0].kind == "element" and not defs[0].path else None
+        items = elements(self.ev, named.value, home)[0] if named is not None and named.value is not None else []
+        return [word for item in items if isinstance(word := self.ev.constant(item), str)]
+
+
+def _asks_for(test: ir.Expr, word: str, target: ir.Expr | None) -> bool:
+    """Whether a test is about a member: it names it, or the name that stands for it."""
+    key = target.index.name if isinstance(target, ir.Index) and isinstance(target.index, ir.Ref) else None
+    return any(
+        (node.name if isinstance(node, ir.Member) else node.value if isinstance(node, ir.Const) else "") == word
+        or (key is not None and isinstance(node, ir.Ref) and node.name == key)
+        for node in ir.walk(test)
+    )
+
 
 _PAIRS = frozenset({"items", "entries"})
 _GATHERING = frozenset({"append", "push"})
-
-
-def _overwritten(d: Def, frame: Frame) -> Iterator[str]:
-    """The members that a constant has taken the place of, wherever there was one: `if (shown.token) shown.token = "***"`."""
-    for change in (d, *d.previous):
-        target = change.target if change.kind == "set" and isinstance(change.value, ir.Const) else None
-        word = (
-            target.name
-            if isinstance(target, ir.Member)
-            else target.index.value
-            if isinstance(target, ir.Index) and isinstance(target.index, ir.Const)
-            else None
-        )
-        if change.kind == "method" and isinstance(change.node, ir.Call) and callee_word(change.node) == "pop" and change.node.args:
-            taken = change.node.args[0].value
-            target, word = taken, taken.value if isinstance(taken, ir.Const) else None
-        if not isinstance(word, str):
-            continue
-        within = statement_of(frame.scope, target) if target is not None else None
-        around = [w.current for w in within.enclosing()][1:] if within is not None else []
-        tests = [statement.test for statement in around if isinstance(statement, ir.If)]
-        if all(
-            any((n.name if isinstance(n, ir.Member) else n.value if isinstance(n, ir.Const) else "") == word for n in ir.walk(test)) for test in tests
-        ):
-            yield word
 
 
 def _picks_other(loop: ir.Loop) -> bool:

@@ -108,7 +108,8 @@ class _Logs:
         spelled = source_text(site.call.callee, frame, 40)
         failed = _after_failure(site, frame)
         text = _words(site.call).strip() or _said_before(site)
-        apart = where == "console" and not any(a.name == "file" for a in site.call.args) and callee_word(site.call) != "write"
+        error_stream = callee_word(site.call) == "write" and not spelled.endswith("stdout.write")
+        apart = where == "console" and not any(a.name == "file" for a in site.call.args) and not error_stream
         alone = apart and not self._handled(frame)
         for chain, materials in written:
             yield LogFlow(place, spelled, materials, where == "client", where == "console", failed, alone, self.shared.chain(chain), text)

@@ -40,7 +40,6 @@ from mcplint.analysis.values import (
 )
 from mcplint.ir import nodes as ir
 from mcplint.ir.later import later
-from mcplint.ir.records import maker
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
@@ -50,7 +49,6 @@ else:
     formatting = later("mcplint.analysis.formatting")
     url_texts = later("mcplint.analysis.url_texts")
 
-_place = maker(Place)
 MAX_DEPTH = 60
 MAX_STEPS = 4_000
 MAX_IMPORTS = 40
@@ -168,7 +166,7 @@ class Evaluator:
     @staticmethod
     def place(node: ir.Node, frame: Frame) -> Place:
         """The place of a node in a frame's module."""
-        return _place(frame.info.file, node.start, node.end)
+        return Place(frame.info.file, node.start, node.end)
 
     # --- expressions -------------------------------------------------------------------------------------------------
 

@@ -8,10 +8,9 @@ from mcplint.analysis.aliases import change_of_whole, root_name
 from mcplint.analysis.environments import Env, grown, join, seen_by
 from mcplint.analysis.scopes import CallSite, ClassInfo, Def, Flow, FunctionInfo, ModuleInfo, ScopeInfo, Step, Within, class_info, function_info
 from mcplint.ir import nodes as ir
-from mcplint.ir.records import maker, replace
+from mcplint.ir.records import replace
 from mcplint.ir.source import Language
 
-_def, _within, _call_site = maker(Def), maker(Within), maker(CallSite)
 MUTATORS = frozenset(
     {"append", "extend", "insert", "add", "update", "setdefault", "push", "unshift", "set", "assign", "add_query_params", "pop", "remove", "clear"}
 )
@@ -46,7 +45,7 @@ class _Pass:
         self._continues: list[Env | None] = []
         self._exits: Env | None = None
         body = scope.module.body if isinstance(scope, ModuleInfo) else scope.decl.body
-        self.within = _within(body, 0, None, None)  # defaults in parameters are evaluated before the first statement
+        self.within = Within(body, 0, None, None)  # defaults in parameters are evaluated before the first statement
 
     def run(self) -> Flow:
         scope = self.scope
@@ -57,9 +56,9 @@ class _Pass:
                 if param.default is not None:
                     pass  # evaluated in the scope around
                 if param.target is not None:
-                    self.bind(param.target, _def("", "param", param), ())
+                    self.bind(param.target, Def("", "param", param), ())
                 if param.name:
-                    self.define(_def(param.name, "param", param))
+                    self.define(Def(param.name, "param", param))
             body = scope.decl.body
         self.block(body, None, None, "")
         self.flow.exit = join(self.env, self._exits) or {}
@@ -92,7 +91,7 @@ class _Pass:
         """Bind the names of a target; `like` says how, `path` which part of the value."""
         if isinstance(target, ir.Ref):
             self.from_outside(target.name, like.node)
-            self.define(_def(target.name, like.kind, like.node, like.value, path, previous=like.previous, loop=like.loop))
+            self.define(Def(target.name, like.kind, like.node, like.value, path, previous=like.previous, loop=like.loop))
         elif isinstance(target, ir.Sequence):
             for i, item in enumerate(target.items):
                 if isinstance(item, ir.Spread):
@@ -119,7 +118,7 @@ class _Pass:
             root = root_name(target)
             if root is not None and self.env is not None:
                 previous = self.env.get(root.name, ())
-                definition = _def(root.name, "set", like.node, like.value, path, target=target, previous=previous)
+                definition = Def(root.name, "set", like.node, like.value, path, target=target, previous=previous)
                 if root.name in self.env:
                     self.change(definition)
                 else:
@@ -141,9 +140,9 @@ class _Pass:
         for statement_in in body:
             # function declarations are visible in the whole block in JavaScript, and for look-ups at run time in Python
             if isinstance(statement_in, ir.FunctionDef) and self.env is not None and statement_in.name not in self.env:
-                self.env[statement_in.name] = (_def(statement_in.name, "function", statement_in),)
+                self.env[statement_in.name] = (Def(statement_in.name, "function", statement_in),)
         for i, s in enumerate(body):
-            within = _within(body, i, outer, statement, branch)
+            within = Within(body, i, outer, statement, branch)
             self.flow.places[id(s)] = within
             if self.env is None:
                 self.env = {}  # dead code is still read, from an unknown state
@@ -193,7 +192,7 @@ class _Pass:
             for item in s.items:
                 self.expression(item.value)
                 if item.target is not None:
-                    self.bind(item.target, _def("", "context", item, item.value), ())
+                    self.bind(item.target, Def("", "context", item, item.value), ())
             self.block(s.body, within, s, "body")
         elif isinstance(s, ir.FunctionDef):
             self.function(s)
@@ -202,9 +201,9 @@ class _Pass:
         elif isinstance(s, ir.Import):
             for imported in s.names:
                 if imported.name == "*" and not imported.alias:
-                    self.flow.defs.setdefault("*", []).append(_def("*", "import", s))
+                    self.flow.defs.setdefault("*", []).append(Def("*", "import", s))
                 else:
-                    self.define(_def(imported.alias or imported.name, "import", s, path=(imported.name,)))
+                    self.define(Def(imported.alias or imported.name, "import", s, path=(imported.name,)))
         elif isinstance(s, ir.Export):
             if s.value is not None:
                 self.expression(s.value)
@@ -234,19 +233,19 @@ class _Pass:
                 previous = self.env.get(target.name, ()) if self.env is not None and isinstance(target, ir.Ref) else ()
                 if isinstance(target, ir.Ref):
                     self.from_outside(target.name, s)
-                    self.define(_def(target.name, "augment", s, s.value, previous=previous))
+                    self.define(Def(target.name, "augment", s, s.value, previous=previous))
                 elif isinstance(target, ir.Index) and s.op in _JOINING and s.value is not None:  # `schema["required"] += ["day"]`
-                    self.bind(target, _def("", "value", s, ir.Binary(s.start, s.end, s.op, target, s.value)), ())
+                    self.bind(target, Def("", "value", s, ir.Binary(s.start, s.end, s.op, target, s.value)), ())
             return
         if s.value is None:
             for target in s.targets:
                 if isinstance(target, ir.Ref):
-                    self.flow.defs.setdefault(target.name, []).append(_def(target.name, "value", s))
+                    self.flow.defs.setdefault(target.name, []).append(Def(target.name, "value", s))
                     if self.env is not None and target.name not in self.env:
-                        self.env[target.name] = (_def(target.name, "value", s),)
+                        self.env[target.name] = (Def(target.name, "value", s),)
             return
         for target in s.targets:
-            self.bind(target, _def("", "value", s, s.value), ())
+            self.bind(target, Def("", "value", s, s.value), ())
 
     def loop(self, s: ir.Loop, within: Within) -> None:
         if s.iterable is not None:
@@ -260,7 +259,7 @@ class _Pass:
             calls, places = len(self.flow.calls), len(self.flow.returns)
             functions, classes, raises = len(self.flow.functions), len(self.flow.classes), len(self.flow.raises)
             if s.target is not None:
-                self.bind(s.target, _def("", "element", s, s.iterable, loop=s), ())
+                self.bind(s.target, Def("", "element", s, s.iterable, loop=s), ())
             if s.test is not None:
                 self.within = within
                 self.expression(s.test)
@@ -300,7 +299,7 @@ class _Pass:
                 self.within = within
                 self.expression(handler.type)
             if handler.name:
-                self.define(_def(handler.name, "exception", handler, handler.type))
+                self.define(Def(handler.name, "exception", handler, handler.type))
             self.block(handler.body, within, handler, "handler")
             out = join(out, self.env)
         self.env = dict(out) if out is not None else None
@@ -344,7 +343,7 @@ class _Pass:
             if pattern.pattern is not None:
                 self.pattern(pattern.pattern, subject, path)
             if pattern.name:
-                self.define(_def(pattern.name, "capture", pattern, subject, path))
+                self.define(Def(pattern.name, "capture", pattern, subject, path))
         elif isinstance(pattern, ir.PatternClass):
             self.expression(pattern.cls)
             for i, part in enumerate(pattern.positional):
@@ -370,7 +369,7 @@ class _Pass:
         for param in s.params:
             if param.default is not None:
                 self.expression(param.default)
-        self.define(_def(s.name, "function", s))
+        self.define(Def(s.name, "function", s))
         if not isinstance(self.scope, ModuleInfo):
             self.flow.functions.append(function_info(s, self.info, self.scope))
         self.flow.inner[id(s)] = seen_by(s, self.env or {}, self.info.file.data)
@@ -380,7 +379,7 @@ class _Pass:
             self.expression(decorator)
         for base in s.bases:
             self.expression(base.value)
-        self.define(_def(s.name, "class", s))
+        self.define(Def(s.name, "class", s))
         if not isinstance(self.scope, ModuleInfo):
             made = class_info(s, self.info, self.scope)
             self.flow.classes.append(made)
@@ -394,7 +393,7 @@ class _Pass:
         globals_ = self.flow.globals
         around = dict(saved or {})
         for i, member in enumerate(s.body):
-            within = _within(s.body, i, self.within, s, "body")
+            within = Within(s.body, i, self.within, s, "body")
             self.flow.places[id(member)] = within
             if isinstance(member, ir.FunctionDef):
                 self.within = within
@@ -404,11 +403,11 @@ class _Pass:
                     if param.default is not None:
                         self.expression(param.default)
                 if self.env is not None:
-                    self.env[member.name] = (_def(member.name, "function", member),)
+                    self.env[member.name] = (Def(member.name, "function", member),)
                 self.flow.inner[id(member)] = around
             elif isinstance(member, ir.ClassDef):
                 if self.env is not None:
-                    self.env[member.name] = (_def(member.name, "class", member),)
+                    self.env[member.name] = (Def(member.name, "class", member),)
                 inner = dict(self.env) if self.env is not None else None
                 self.class_body(member, saved)
                 self.env = inner
@@ -419,7 +418,7 @@ class _Pass:
                 if self.env is not None:
                     for target in member.targets:
                         if isinstance(target, ir.Ref) and target.name not in globals_:
-                            self.env[target.name] = (_def(target.name, "value", member, member.value),)
+                            self.env[target.name] = (Def(target.name, "value", member, member.value),)
             else:
                 self.statement(member, within)
 
@@ -440,7 +439,7 @@ class _Pass:
             elif kind is ir.Const:
                 continue
             elif kind is ir.Call:
-                flow.calls.append(_call_site(node, self.within, self.scope))
+                flow.calls.append(CallSite(node, self.within, self.scope))
                 stack.extend(reversed(node.args))
                 stack.append(node.callee)
             elif kind is ir.Member:
@@ -456,7 +455,7 @@ class _Pass:
                 self.expression(node.value)
                 previous = self.env.get(node.target.name, ()) if self.env is not None and isinstance(node.target, ir.Ref) else ()
                 kind_ = "augment" if node.op else "value"
-                self.bind(node.target, _def("", kind_, node, node.value, previous=previous if node.op else ()), ())
+                self.bind(node.target, Def("", kind_, node, node.value, previous=previous if node.op else ()), ())
                 env = self.env
             else:
                 if kind is ir.Yield:
@@ -482,7 +481,7 @@ class _Pass:
         self.env = dict(saved) if saved is not None else None
         for clause in node.clauses:
             self.expression(clause.iterable)
-            self.bind(clause.target, _def("", "element", clause, clause.iterable, loop=clause), ())
+            self.bind(clause.target, Def("", "element", clause, clause.iterable, loop=clause), ())
             for condition in clause.conditions:
                 self.expression(condition)
         if node.key is not None:
@@ -509,7 +508,7 @@ class _Pass:
         if root is None or self.env is None or root.name not in self.env:
             return
         previous = self.env[root.name]
-        self.change(_def(root.name, "method", value, value, target=value.callee, previous=previous))
+        self.change(Def(root.name, "method", value, value, target=value.callee, previous=previous))
 
     def change(self, definition: Def) -> None:
         """A name holds something else than before, and so does what the name is a part of."""
@@ -532,14 +531,14 @@ class _Pass:
         found: list[Def] = []
         for name, defs in flow.defs.items():
             if name in self.env and all(d.kind == "set" for d in defs):
-                found.extend(_def(name, "set", d.node, d.value, d.path, d.target, (), None, (function, call)) for d in defs)
+                found.extend(Def(name, "set", d.node, d.value, d.path, d.target, (), None, (function, call)) for d in defs)
         for site in flow.calls:
             callee = site.call.callee
             root = root_name(callee.object) if isinstance(callee, ir.Member) and callee.name in MUTATORS else None
             if root is not None and root.name in self.env and all(d.kind == "set" for d in flow.defs.get(root.name, ())):
-                found.append(_def(root.name, "method", site.call, site.call, (), callee, (), None, (function, call)))
+                found.append(Def(root.name, "method", site.call, site.call, (), callee, (), None, (function, call)))
         for d in sorted(found, key=lambda d: d.node.start):
-            self.change(_def(d.name, d.kind, d.node, d.value, d.path, d.target, self.env[d.name], None, d.each))
+            self.change(Def(d.name, d.kind, d.node, d.value, d.path, d.target, self.env[d.name], None, d.each))
 
 
 def _methods(cls: ClassInfo) -> list[FunctionInfo]:

@@ -29,7 +29,7 @@ else:
     from itertools import repeat
 
     _MISSING = object()
-    _FEW = 16
+    _FEW = 40
 
     class _Field:
         """A default made anew for each instance, or a field that `__init__` does not take."""

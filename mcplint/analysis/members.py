@@ -164,7 +164,7 @@ def instance_member(ev: Evaluator, obj: Obj, name: str, expr: ir.Expr, frame: Fr
         if assign_ is not None:
             passed = argument_of(ev, obj, name)
             if passed is not None:
-                return ev.force(passed)
+                return with_declared(ev, ev.force(passed), assign_.annotation, base.frame) if assign_.annotation is not None else ev.force(passed)
             if assign_.annotation is not None:
                 made = instance_of(ev, assign_.annotation, base.frame)
                 if isinstance(made, Obj):
@@ -210,12 +210,16 @@ def _default(ev: Evaluator, value: ir.Expr, frame: Frame) -> Iterable[Value]:
     return ev.eval(value, frame)
 
 
-def _parameter_property(cls: ClassInfo, declared: ir.Assign, name: str) -> tuple[FunctionInfo, Def] | None:
-    """The constructor's parameter behind a member that it declares (`constructor(private key: string)`), where it is a plain text."""
+def declaring(cls: ClassInfo, declared: ir.Assign) -> FunctionInfo | None:
+    """The constructor one of whose parameters is a member of the class as well: `constructor(private key: string)`."""
     made = cls.methods.get("constructor")
-    if made is None or not (made.decl.start <= declared.start and declared.end <= made.decl.end):
-        return None
-    if not isinstance(declared.annotation, ir.Ref) or declared.annotation.name != "string":
+    return made if made is not None and made.decl.start <= declared.start and declared.end <= made.decl.end else None
+
+
+def _parameter_property(cls: ClassInfo, declared: ir.Assign, name: str) -> tuple[FunctionInfo, Def] | None:
+    """The constructor's parameter behind a member that it declares, where it is a plain text."""
+    made = declaring(cls, declared)
+    if made is None or not isinstance(declared.annotation, ir.Ref) or declared.annotation.name != "string":
         return None
     return next(((made, d) for d in flow_of(made).defs.get(name, ()) if d.kind == "param"), None)
 
@@ -238,11 +242,16 @@ def _overrides(ev: Evaluator, obj: Obj, base: Cls, name: str) -> tuple[Value, ..
 
 
 def argument_of(ev: Evaluator, obj: Obj, name: str) -> Lazy | None:
-    """What a constructor call passes for a field, by keyword, or by position in the order of annotated attributes."""
+    """What the call that made an object gives for a field: for a parameter that the constructor declares as one; for the fields of a record by keyword,
+    or by position in the order of annotated attributes.
+    """
     if obj.call is None:
         return None
+    if obj.cls.info.info.file.language is not Language.PYTHON:
+        return _given_to_constructor(ev, obj, name)
     index = 0
-    order = [n for n, a in obj.cls.info.attributes.items() if a.annotation is not None]
+    own = any("__init__" in base.info.methods for base in mro(ev, obj.cls) if isinstance(base, Cls))
+    order = [] if own else [n for n, a in obj.cls.info.attributes.items() if a.annotation is not None]
     for arg in obj.call.args:
         if arg.spread:
             return None
@@ -252,6 +261,16 @@ def argument_of(ev: Evaluator, obj: Obj, name: str) -> Lazy | None:
             if index < len(order) and order[index] == name:
                 return Lazy(arg.value, obj.frame)
             index += 1
+    return None
+
+
+def _given_to_constructor(ev: Evaluator, obj: Obj, name: str) -> Lazy | None:
+    """What the constructor that declares a member as its parameter was given for it: `constructor(private server: Server)`."""
+    for base in mro(ev, obj.cls):
+        declared = base.info.attributes.get(name) if isinstance(base, Cls) else None
+        if isinstance(base, Cls) and declared is not None:
+            constructor = declaring(base.info, declared)
+            return method_frame(ev, constructor, base, obj).bindings.get(name) if constructor is not None else None
     return None
 
 

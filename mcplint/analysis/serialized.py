@@ -19,6 +19,11 @@ _MAX_TEXT = 100_000
 _DUMPING = frozenset({"json.dumps", "builtins.JSON.stringify", "orjson.dumps", "ujson.dumps"})
 
 
+def is_dumped(value: Value) -> bool:
+    """Whether a value is a text that JSON was made into: `JSON.stringify(x)`."""
+    return isinstance(value, Result) and value.name in _DUMPING
+
+
 def loaded_json(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Optional[Iterable[Value]]:
     """What a text of JSON stands for, each member where it is written in the text; None when the text is not known."""
     given = argument(call, 0)
@@ -32,7 +37,7 @@ def loaded_json(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Opti
             except (ValueError, RecursionError):
                 return None
             out.append(_Written(value.place, frame).value(data))
-        elif isinstance(value, Result) and value.name in _DUMPING and value.call.args:
+        elif isinstance(value, Result) and is_dumped(value) and value.call.args:
             copied = [v for v in ev.eval(value.call.args[0].value, value.frame) if isinstance(v, (Rec, Seq))]
             if not copied:
                 return None

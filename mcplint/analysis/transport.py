@@ -11,13 +11,17 @@ from mcplint.analysis.sites import OPENING, callee_word, places_before, places_o
 from mcplint.analysis.types import last, sdk_types
 from mcplint.analysis.values import Argument, Ext, Frame, Known, Lazy, Obj, Rec, Result, Seq, Str, Value, dotted, owner
 from mcplint.ir import nodes as ir
+from mcplint.ir.later import later
 from mcplint.ir.records import dataclass
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
+    from mcplint.analysis import undecided
     from mcplint.analysis.callgraph import CallGraph
     from mcplint.analysis.evaluate import Evaluator
     from mcplint.sdk.tables import SdkTables
+else:
+    undecided = later("mcplint.analysis.undecided")
 
 _TRUE = frozenset({"true", "1", "yes", "on"})
 
@@ -120,8 +124,9 @@ class Serving:
 
     def servers_of(self, lazy: Lazy) -> frozenset[int]:
         """The servers that an expression may be, by identity of the call that makes each."""
-        found = set(self._identities(self.ev.force(lazy)))
-        if not found and lazy.expr is not None:
+        values = self.ev.force(lazy)
+        found = set(self._identities(values))
+        if not found and lazy.expr is not None and undecided.any_by_chain(self.ev, values, lazy.frame.scope):
             for frame in self.graph.frames(lazy.frame.scope)[:16]:
                 found.update(self._identities(self.ev.eval(lazy.expr, frame)))
         return frozenset(found)
@@ -207,9 +212,9 @@ class Serving:
     def _started(self, call: ir.Call, facts: Mapping[str, Any], frame: Frame) -> None:
         """`server.start({ transportType: "httpStream", httpStream: { stateless: true } })`."""
         record = self.ev.value(call.args[0].value, frame)
-        servers = self._concerned(call, frame)
-        kind = record.get(facts["kind"]) if isinstance(record, Rec) and servers else None
-        if kind is None or servers is None or not isinstance(record, Rec):
+        kind = record.get(facts["kind"]) if isinstance(record, Rec) else None
+        servers = self._concerned(call, frame) if kind is not None else None
+        if kind is None or not servers or not isinstance(record, Rec):
             return
         name = self.ev.constant(kind.value)
         if name not in facts["http"]:

@@ -263,8 +263,7 @@ def untyped(ev: Evaluator, value: Value, depth: int = 8) -> bool:
     if isinstance(value, Argument):
         if value.param.annotation is None:
             return True
-        types = annotation_types(ev, value.param.annotation, value.frame.outer or value.frame)
-        return all(_vague(ev, t) for t in types)
+        return tells_nothing(ev, value.param.annotation, value.frame.outer or value.frame)
     if isinstance(value, Attr):
         kept = isinstance(value.base, Attr) and value.base.name in _POCKETS
         return value.item or kept or untyped(ev, value.base, depth - 1)
@@ -273,6 +272,11 @@ def untyped(ev: Evaluator, value: Value, depth: int = 8) -> bool:
     if isinstance(value, Obj):
         return value.call is None and _vague(ev, value.cls)
     return isinstance(value, Nothing)
+
+
+def tells_nothing(ev: Evaluator, annotation: ir.Expr, frame: Frame) -> bool:
+    """Whether an annotation says nothing of who answers calls: `Any`, or a structural type."""
+    return all(_vague(ev, type_) for type_ in annotation_types(ev, annotation, frame))
 
 
 def outside_types(ev: Evaluator, value: Value) -> list[str]:

@@ -16,7 +16,7 @@ from mcplint.frontends.typescript_expressions import EXPRESSIONS
 from mcplint.frontends.typescript_functions import FUNCTIONS, NAMED_FUNCTIONS
 from mcplint.frontends.typescript_literals import LITERALS
 from mcplint.frontends.typescript_modules import MODULES, commonjs
-from mcplint.frontends.typescript_repair import repaired
+from mcplint.frontends.typescript_repair import repaired, without_tag_types
 from mcplint.frontends.typescript_statements import STATEMENTS
 from mcplint.frontends.typescript_types import TYPES
 from mcplint.ir.nodes import Comment, Module, Stmt, SyntaxProblem
@@ -66,9 +66,12 @@ def parse(file: SourceFile, *, keep: bool = False) -> Module:
     which are parsed again without it."""
     from tree_sitter import Parser  # noqa: PLC0415
 
-    grammar, tables = _grammar(_grammar_name(file))
+    name = _grammar_name(file)
+    grammar, tables = _grammar(name)
     parser = Parser(grammar)
     read = file.data.replace(b"\0", b" ") if b"\0" in file.data else file.data  # in a string it is a character as any other; the parser stops there
+    if name != "javascript":
+        read = without_tag_types(read)
     tree = parser.parse(read)
     root = tree.root_node
     problems: tuple[SyntaxProblem, ...] = ()

@@ -39,6 +39,16 @@ _REWRITES: tuple[tuple[bytes, re.Pattern[bytes], Callable[[re.Match[bytes]], byt
 )
 
 
+_PLAIN_TYPE = rb"(?:[^<>`$=()&|]|[&|](?![&|]))*"
+_TAG_TYPES = re.compile(rb"(?<=[\w$\])])<" + _PLAIN_TYPE + rb"(?:<" + _PLAIN_TYPE + rb">" + _PLAIN_TYPE + rb")*>(?=`)")
+"""Types between a tag and its template, those of types among them: ``sql<{ a: Map<string, number> }>`…` ``."""
+
+
+def without_tag_types(data: bytes) -> bytes:
+    """`data` with blanks in place of the types of tagged templates, which the grammar reads as comparisons or not at all."""
+    return _TAG_TYPES.sub(_blank, data) if b">`" in data else data
+
+
 def repaired(data: bytes) -> bytes | None:
     """`data` with unknown syntax replaced by known syntax of the same length; None when there is nothing to replace."""
     result = data

@@ -19,10 +19,14 @@ from mcplint.interactions.source_entries import entries_in
 from mcplint.interactions.source_requests import Found
 from mcplint.interactions.source_unavailable_calls import MAX_FRAMES, UnavailableCalls
 from mcplint.ir import nodes as ir
+from mcplint.ir.later import later
 from mcplint.ir.source import Place
 
 if TYPE_CHECKING:
+    from mcplint.analysis import undecided
     from mcplint.interactions.from_source import SourceProject
+else:
+    undecided = later("mcplint.analysis.undecided")
 
 
 def find(project: SourceProject, info: ModuleInfo, requests: tuple[Found, ...]) -> Iterator[ContextParameter | UnavailableCall]:
@@ -137,8 +141,9 @@ class _Finder:
 
     def _servers_of(self, receiver: Lazy) -> set[str]:
         """The types of the servers that something may be, where needed in each chain of calls that leads there."""
-        found = self._server_types(self.ev.force(receiver))
-        if not found and receiver.expr is not None:
+        values = self.ev.force(receiver)
+        found = self._server_types(values)
+        if not found and receiver.expr is not None and undecided.any_by_chain(self.ev, values, receiver.frame.scope):
             for frame in self.project.graph.frames(receiver.frame.scope)[:MAX_FRAMES]:
                 found |= self._server_types(self.ev.eval(receiver.expr, frame))
         return found
@@ -225,6 +230,9 @@ class _Finder:
                 yield from self._hiding(call, registering, given, self.project.frame(scope))
 
     def _hiding(self, call: ir.Call, registering: ir.Member, given: ir.Expr, frame: Frame) -> Iterator[ContextParameter]:
+        values = [v for v in self.ev.eval(given, frame) if isinstance(v, Obj) or (isinstance(v, Func) and (v.partial or v.partial_args))]
+        if not values:
+            return
         facts, _ = self.project.entries.registration(registering, frame, call)
         if facts is None or facts.kind not in self._kinds:
             return
@@ -241,12 +249,12 @@ class _Finder:
             return
         wanted = {self._injected[s] for s in servers if s in self._injected}
         place = Place(frame.info.file, call.start, call.end)
-        for value in self.ev.eval(given, frame):
-            if isinstance(value, Func) and (value.partial or value.partial_args):
+        for value in values:
+            if isinstance(value, Func):
                 name = self._context_of(value, wanted)
                 if name:
                     yield ContextParameter(place, name, "partial", facts.kind, place)
-            elif isinstance(value, Obj):
+            else:
                 for method in self.ev.member(value, "__call__", given, frame):
                     name = self._context_of(method, wanted) if isinstance(method, Func) else ""
                     if name:

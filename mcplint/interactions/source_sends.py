@@ -23,8 +23,9 @@ from mcplint.ir.source import Language, SourceFile
 from mcplint.sdk.tables import CallFacts, ObjectFacts, SdkTables
 
 if TYPE_CHECKING:
-    from mcplint.analysis import undecided
+    from mcplint.analysis import serialized, undecided
 else:
+    serialized = later("mcplint.analysis.serialized")
     undecided = later("mcplint.analysis.undecided")
 
 MAX_CHAINS = 3000
@@ -156,7 +157,7 @@ class SendFinder:
             method = value.get("method")
             named = self.ev.constant(method.value) if method is not None else ...
             return (value.open if method is None else named is ...) or (isinstance(named, str) and named.encode() in _METHODS)
-        return not isinstance(value, (Str, Known, Seq, Func, Cls))
+        return not isinstance(value, (Str, Known, Seq, Func, Cls)) and not serialized.is_dumped(value)  # a socket is sent texts, a peer messages
 
     def _may_send(self, site: CallSite, scope: ScopeInfo) -> bool:
         """Whether a call sends something, or its chain of callers may make it send something."""
@@ -176,7 +177,7 @@ class SendFinder:
         while isinstance(callee, ir.Cast):
             callee = callee.value
         receiver = callee.object if isinstance(callee, ir.Member) else callee
-        return any(undecided.by_chain(self.ev, value, scope) for value in self.ev.eval(receiver, self.project.frame(scope)))
+        return undecided.any_by_chain(self.ev, self.ev.eval(receiver, self.project.frame(scope)), scope)
 
     def match(self, site: CallSite, frame: Frame) -> Send | None:
         """What a call sends in a frame, or None."""

@@ -14,10 +14,14 @@ from mcplint.analysis.values import Frame, Func, Lazy
 from mcplint.interactions.association import UnavailableCall
 from mcplint.interactions.source_association import tables
 from mcplint.ir import nodes as ir
+from mcplint.ir.later import later
 from mcplint.ir.source import Language, Place
 
 if TYPE_CHECKING:
+    from mcplint.analysis import undecided
     from mcplint.interactions.from_source import SourceProject
+else:
+    undecided = later("mcplint.analysis.undecided")
 
 MAX_FRAMES = 24
 
@@ -26,6 +30,12 @@ def _ends_line(data: bytes, at: int) -> bool:
     """Whether nothing but a comment stands between a place and the end of its line."""
     end = data.find(b"\n", at)
     return data[at : end if end >= 0 else len(data)].lstrip()[:1] in (b"", b"#")
+
+
+def _gives_name(call: ir.Call) -> bool:
+    """Whether the first argument may be a name."""
+    first = argument_at(call, 0)
+    return (first is not None and not isinstance(first, (ir.Record, ir.Sequence, ir.Function))) or any(arg.spread for arg in call.args[:1])
 
 
 class UnavailableCalls:
@@ -52,9 +62,11 @@ class UnavailableCalls:
         seen: set[int] = set()
         for scope in scopes_at(info, sorted(at for word in rows for at in places_before(info.file, word, OPENING))):
             for site in flow_of(scope).calls:
-                if id(site.call) in seen or not isinstance(site.call.callee, ir.Member) or site.call.callee.name not in rows:
+                callee = site.call.callee
+                if id(site.call) in seen or not isinstance(callee, ir.Member) or callee.name not in rows:
                     continue
-                found = self._unavailable(site, site.call.callee, rows[site.call.callee.name])
+                fitting = [row for row in rows[callee.name] if not row.get("named") or _gives_name(site.call)]
+                found = self._unavailable(site, callee, fitting) if fitting else None
                 if found is not None:
                     seen.add(id(site.call))
                     yield found
@@ -70,7 +82,15 @@ class UnavailableCalls:
             return self.project.versions.only(distribution) in row["lines"]
         return self.project.versions.shown(info, distribution) in row["lines"]
 
+    def _may_be(self, site: CallSite, callee: ir.Member, rows: list[Mapping[str, Any]]) -> bool:
+        """Whether what a call is on is what a row is about, or a chain of callers may make it so: the chains are only worth finding then."""
+        values = self.ev.eval(callee.object, self.project.frame(site.scope))
+        types = {name for value in values for name in sdk_types(self.ev, self.sdk, value)}
+        return any(types & set(row["on"]) for row in rows) or undecided.any_by_chain(self.ev, values, site.scope)
+
     def _unavailable(self, site: CallSite, callee: ir.Member, rows: list[Mapping[str, Any]]) -> UnavailableCall | None:
+        if not self._may_be(site, callee, rows):
+            return None
         for frame in self.project.graph.frames(site.scope)[:MAX_FRAMES]:
             types: set[str] = set()
             for value in self.ev.eval(callee.object, frame):

@@ -415,6 +415,22 @@ def test_syntax_the_grammar_lacks_is_read(text):
     assert lower(text).problems == ()
 
 
+TAGGED = [
+    ("sql<T>`a`", "(Call sql ['a'])"),
+    ("this.sql<{ found: number; more?: 'a' | \"b\" }>`a ${x}`", "(Call this.sql [(Template ['a ' x])])"),
+    ("await sql<A[]>`a`", "(Await (Call sql ['a']))"),
+    ("f(db.sql<Map<string, A & B>>`a`)", "(Call f [(Call db.sql ['a'])])"),
+    ("`a<${b}>`", "(Template ['a<' b '>'])"),
+    ("a < b && c > `d`", "(Logical and (Compare < a b) (Compare > c 'd'))"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), TAGGED)
+def test_types_of_tagged_templates(text, expected):
+    assert lower(text).problems == ()
+    assert shown(text) == expected
+
+
 def test_repaired_text_keeps_its_names():
     assert shown("export { a as null }; const s = `x\0${'as null }'}`") == "(Export [a>null])\n(Assign [s] (Template ['x\\x00' 'as null }']))"
 

@@ -53,6 +53,13 @@ def _first(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     return ev.eval(arg, frame) if arg is not None else None
 
 
+def _each(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`gather(a, b)`: what each argument gives."""
+    if any(arg.spread for arg in call.args):
+        return None
+    return (Seq(tuple(Lazy(arg.value, frame) for arg in call.args if arg.name is None), ev.place(call, frame), "list", False),)
+
+
 def _second(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     arg = argument(call, 1)
     return ev.eval(arg, frame) if arg is not None else None
@@ -225,9 +232,15 @@ FUNCTIONS: dict[str, Handler] = {
     "textwrap.dedent": _first,
     "inspect.cleandoc": _first,
     "html.escape": _first,
+    "asyncio.gather": _each,
     "functools.partial": _partial,
     "types.MappingProxyType": _first,
     "builtins.structuredClone": _first,
+    "builtins.Promise.resolve": _first,
+    "builtins.Promise.all": _first,
+    "builtins.Promise.allSettled": _in(javascript, "settled"),
+    "builtins.Promise.race": _in(javascript, "one_of"),
+    "builtins.Promise.any": _in(javascript, "one_of"),
     "builtins.Object.freeze": _first,
     "builtins.Object.fromEntries": _in(javascript, "from_entries"),
     "builtins.Object.assign": made_record,

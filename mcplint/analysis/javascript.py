@@ -139,6 +139,26 @@ def _exported(ev: Evaluator, info: ModuleInfo, depth: int) -> Iterator[Item]:
                 yield Item(literal(name, place), place, Lazy(None, frame, values[0]), False)
 
 
+def settled(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`Promise.allSettled(list)`: how each went, and what it gave."""
+    arg = argument(call, 0)
+    value = ev.value(arg, frame) if arg is not None else None
+    if not isinstance(value, Seq):
+        return None
+    place = ev.place(call, frame)
+    made = (Rec((Item(literal("value", place), place, item),), place, True) for item in value.items)
+    return (Seq(tuple(Lazy(None, frame, one) for one in made), place, "list", value.open),)
+
+
+def one_of(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
+    """`Promise.race(list)`: what one of the list gives."""
+    arg = argument(call, 0)
+    value = ev.value(arg, frame) if arg is not None else None
+    if not isinstance(value, Seq) or value.open or not value.items:
+        return None
+    return [found for item in value.items for found in ev.force(item)]
+
+
 def array_from(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     """`Array.from(xs)`, `Array.from(xs, f)`, `Array.from({ length: 3 }, f)`."""
     place = ev.place(call, frame)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.conditions import Protection, chain_of, leads_to
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import CallSite, FunctionInfo, Within
-from mcplint.analysis.sites import own_expressions
+from mcplint.analysis.sites import callee_words, own_expressions
 from mcplint.analysis.values import Frame, Func
 from mcplint.ir import nodes as ir
 
@@ -26,6 +26,20 @@ def taken_over(ev: Evaluator, frame: Frame, site: CallSite) -> Iterator[tuple[Pr
             for node in ir.walk(root):
                 if isinstance(node, ir.Call):
                     yield from _in_taker(ev, node, at.call, here)
+
+
+def awaited_with_outcomes(frame: Frame, site: CallSite, calls: frozenset[str], keywords: frozenset[str]) -> bool:
+    """Whether this call or one around it stands in one that waits for several and gives how each went, by its name or by a keyword that it is given:
+    `Promise.allSettled([ask()])`, `gather(ask(), return_exceptions=True)`."""
+    for _, at in chain_of(frame, site):
+        for root in own_expressions(at.within.current):
+            if not (root.start <= at.call.start and at.call.end <= root.end):
+                continue
+            for node in ir.walk(root):
+                if isinstance(node, ir.Call) and node is not at.call and node.start <= at.call.start and at.call.end <= node.end:
+                    if ".".join(callee_words(node)[0][-2:]) in calls or any(arg.name in keywords for arg in node.args):
+                        return True
+    return False
 
 
 def _in_taker(ev: Evaluator, call: ir.Call, promise: ir.Call, frame: Frame) -> Iterator[tuple[Protection | ir.Expr, Frame]]:
@@ -64,4 +78,4 @@ def _begins_with(expr: ir.Expr, name: str) -> bool:
     return isinstance(expr, ir.Ref) and expr.name == name
 
 
-__all__ = ["taken_over"]
+__all__ = ["awaited_with_outcomes", "taken_over"]

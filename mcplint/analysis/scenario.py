@@ -33,6 +33,7 @@ from mcplint.analysis.scenario_values import (
     Val,
     from_answer,
 )
+from mcplint.analysis.scenario_waiting import Waits
 from mcplint.analysis.scenario_ways import Round, before, caught, outward
 from mcplint.analysis.scopes import CallSite, FunctionInfo, Within
 from mcplint.analysis.values import Frame
@@ -74,6 +75,7 @@ class Words:
         self.looking = tuple(effects.get("looking", ()))
         self.waiting = tuple(effects.get("waiting", ()))
         self.through = frozenset(answers.get("through", ()))
+        self.waits = Waits(answers.get("waits", {}))
         self.logs = LogCalls(effects)
         self.counting = frozenset(effects.get("counting", ()))
         self.counting_parts = frozenset(effects.get("counting_parts", ()))
@@ -338,6 +340,13 @@ class Runner:
 
     def used(self, expr: ir.Node, value: AV) -> None:
         """The content itself is used (shown, stored, passed on) although there is none."""
+        if (
+            isinstance(value, Val)
+            and value.stands_in
+            and value.read is not None
+            and not any(e.kind == "test" or e.node is value.read for e in self.events)
+        ):
+            self.note("use", value.read)
         if not isinstance(value, Val) or value.value is not None or not value.from_answer or value.told:
             return
         if isinstance(expr, (ir.Member, ir.Index)):

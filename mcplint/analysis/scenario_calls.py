@@ -15,7 +15,6 @@ from mcplint.analysis.scenario_values import (
     Env,
     Event,
     Fields,
-    Items,
     Outcome,
     RaisedError,
     Responses,
@@ -90,8 +89,9 @@ def called(run: Runner, call: ir.Call, env: Env, testing: bool) -> AV:
         made = next((v for v in run.ev.eval(call.callee, run.frame) if isinstance(v, Cls) and is_enum(run.ev, v)), None)
         if made is not None:
             return member_by_value(run, made, values[0][1])
-    if word == "gather" and values and not any(a.spread or a.name for a, _ in values):
-        return Items(tuple(v for _, v in values))
+    waited = run.words.waits.gives(call, values)
+    if waited is not None:
+        return waited
     if word == "cast" and len(values) == 2:
         return values[1][1]
     if word in run.words.helpers:
@@ -222,6 +222,8 @@ def _method(run: Runner, call: ir.Call, callee: ir.Member, env: Env, testing: bo
         return Val(found_, True) if found_ is not None else None
     if isinstance(base, Answer) and name in ("model_dump", "dict", "copy"):
         return base
+    if (waited := run.words.waits.result(base, call)) is not None:
+        return waited
     if isinstance(base, Val) and base.value is None and base.from_answer:
         run.note("use", callee, name)
         raise RaisedError

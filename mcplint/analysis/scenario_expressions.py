@@ -116,12 +116,23 @@ def taken_apart(run: Runner, target: ir.Record, value: AV, env: Env) -> Env:
             part = member(run, value, str(entry.key.value), entry)
             if isinstance(entry.value, ir.Default) and isinstance(part, Val) and part.value is None:
                 given = run.expression(entry.value.default, env)
-                part = marked(given) if part.from_answer else given
+                part = _instead(given, part, entry) if part.from_answer else given
             if isinstance(bound, ir.Ref):
                 out[bound.name] = part
             else:
                 out.update(taken_apart(run, bound, part, env))
     return out
+
+
+def _instead(given: AV, absent: Val, read: ir.Node) -> AV:
+    """The server's own value in place of content that is not there: `{ size = "large" } = content`. Members of a record are such values, too."""
+    if absent.told:
+        return marked(given)
+    if isinstance(given, Val) and given.value:
+        return Val(given.value, True, read, stands_in=True)
+    if isinstance(given, Fields):
+        return Fields({name: _instead(value, absent, read) for name, value in given.items.items()}, True, given.exact)
+    return marked(given)
 
 
 def truth_value(run: Runner, expr: ir.Expr, env: Env, positive: bool) -> AV:

@@ -42,6 +42,8 @@ class Val:
     """The content that is not there, as it was read and untested."""
     told: bool = False
     """Nothing, as a helper of the SDK gives for every answer but an accepted one: what looks whether it is there has tested the answer."""
+    stands_in: bool = False
+    """A value of the server's own in place of a part of content that is not there, which was `read` without a test."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -164,7 +166,7 @@ def from_answer(value: AV) -> bool:
 def marked(value: AV) -> AV:
     """A value that the answer decided."""
     if isinstance(value, Val):
-        return Val(value.value, True, value.read)
+        return Val(value.value, True, value.read, stands_in=value.stands_in)
     if isinstance(value, Fields):
         return Fields({k: marked(v) for k, v in value.items.items()}, True, value.exact)
     if isinstance(value, Items):

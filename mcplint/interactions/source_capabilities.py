@@ -23,7 +23,7 @@ from mcplint.analysis.conditions import (
     rejection_handlers,
     statement_of,
 )
-from mcplint.analysis.promises import taken_over
+from mcplint.analysis.promises import awaited_with_outcomes, taken_over
 from mcplint.analysis.reaching import flow_of
 from mcplint.analysis.scopes import ClassInfo, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, scopes_of
@@ -70,6 +70,8 @@ class _Finder:
         self._refusals = frozenset(refusals.get("exceptions", ()))
         self._sampling = frozenset(refusals.get("sampling", ()))
         self._signs = tuple(refusals.get("signs", ()))
+        self._outcomes = frozenset(refusals.get("outcomes", ()))
+        self._outcome_keywords = frozenset(refusals.get("outcome_keywords", ()))
         self._tested: dict[str, bool] = {}
         self._never = frozenset(refusals.get("never", ()))
         self._checks = frozenset(table.get("capabilities", {}).get("checks", ()))
@@ -238,6 +240,8 @@ class _Finder:
         """Whether a handler on the chain catches the refusal and does something else than pass it on."""
         wanted = self._refusals | (self._sampling if found.request.kind is Kind.SAMPLING else frozenset())
         if any(self._catches(protection, wanted) for protection in protections_on(found.frame, found.site)):
+            return True
+        if awaited_with_outcomes(found.frame, found.site, self._outcomes, self._outcome_keywords):
             return True
         for taken, frame in taken_over(self.ev, found.frame, found.site):
             if self._catches(taken, wanted) if isinstance(taken, Protection) else not self._rejects(taken, frame):

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 def record(ev: Evaluator, expr: ir.Record, frame: Frame) -> Iterable[Value]:
     """A dictionary or object literal."""
     items: list[Item] = []
+    spreads: tuple[Lazy, ...] = ()
     open_ = False
     for entry in expr.entries:
         if entry.key is None:
@@ -44,17 +45,19 @@ def record(ev: Evaluator, expr: ir.Record, frame: Frame) -> Iterable[Value]:
                 open_ = True
             elif len(spread) == 1 and isinstance(spread[0], Rec):
                 items.extend(spread[0].items)
+                spreads += spread[0].spreads
                 open_ = open_ or spread[0].open
             else:
                 known = [v for v in spread if isinstance(v, Rec)]
                 for rec in known:
                     items.extend(rec.items)
+                spreads += tuple(Lazy(None, frame, value) for value in spread if isinstance(value, Attr))
                 open_ = True
             continue
         for key in key_texts(ev, entry.key, frame):
             place = ev.place(entry.key, frame)
             items.append(Item(key, key_place(key, frame, place) if entry.computed else place, Lazy(entry.value, frame), entry.computed))
-    return (Rec(tuple(items), ev.place(expr, frame), open_),)
+    return (Rec(tuple(items), ev.place(expr, frame), open_, spreads=spreads),)
 
 
 def key_texts(ev: Evaluator, expr: ir.Expr, frame: Frame) -> list[Str]:

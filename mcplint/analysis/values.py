@@ -128,14 +128,14 @@ class Item:
 @dataclass(frozen=True, slots=True, eq=False)
 class Rec:
     """A dict or object. `open` when further members may exist that are not known; `of` is the annotated type of its values; `kept` are values that
-    other code
-    keeps in it under keys that are not known."""
+    other code keeps in it under keys that are not known, `spreads` what it is made of that is no record by itself: `{ ...schema.shape }`."""
 
     items: tuple[Item, ...]
     place: Place
     open: bool = False
     of: Lazy | None = None
     kept: tuple[Lazy, ...] = ()
+    spreads: tuple[Lazy, ...] = ()
 
     def get(self, key: str) -> Item | None:
         """The member, the last one given."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 MAX_DEPTH = 16
 MAX_CHAIN = 60
+MAX_SPREADS = 16
 _ALTERNATIVES = 3
 _MOST_MEMBERS = 160
 
@@ -196,6 +197,11 @@ def _object(ev: Evaluator, record: Rec, place: Place, depth: int) -> Zod:
             members.append((JsonMember(key, trees.unknown(item.value.place), item.key_place), False))
         else:
             members.append((JsonMember(key, made.node(), item.key_place), made.optional))
+    own = {member.key for member, _ in members}
+    for spread in record.spreads[:MAX_SPREADS] if depth <= MAX_DEPTH else ():
+        value = spread.value
+        other = schema_of(ev, value.base, depth + 1) if isinstance(value, Attr) and value.name == "shape" else None
+        members[:0] = [pair for pair in (other.shape if other is not None else None) or () if pair[0].key not in own]
     return Zod((), place, known=known, shape=tuple(members), foreign=tuple(foreign))
 
 

@@ -332,6 +332,13 @@ def test_the_walker_keeps_levels_renames_state_and_refuses_what_it_does_not_know
             plain(bad)
 
 
+def pace():
+    """How many times slower than usual this machine is just now, at least 1: a million squares take a tenth of a second."""
+    begin = time.process_time()
+    sum(number * number for number in range(1_000_000))
+    return max(1, (time.process_time() - begin) / 0.1)
+
+
 def test_five_thousand_results_are_quick():
     file = source("\n".join(f'    field_{i}: str = Field(description="é {i}")' for i in range(5000)), "big.py")
     starts = [match.start() for match in re.finditer(rb"field_\d+", file.data)]
@@ -345,7 +352,7 @@ def test_five_thousand_results_are_quick():
 
     hashes = Counter(r["partialFingerprints"]["mcplint/v1"] for r in json.loads(text)["runs"][0]["results"])
     assert max(hashes.values()) == 1
-    assert spent < 1.5 * TRACED
+    assert spent < 1.5 * TRACED * pace()
 
 
 def test_many_findings_in_one_long_line_are_quick():

@@ -48,10 +48,11 @@ class Spawned:
 class Background:
     """Finds the hops of chains that outlive their caller."""
 
-    def __init__(self, ev: Evaluator, sdk: SdkTables, joins: frozenset[str]) -> None:
+    def __init__(self, ev: Evaluator, sdk: SdkTables, joins: frozenset[str], settled: frozenset[str] = frozenset()) -> None:
         self.ev = ev
         self.sdk = sdk
         self._joins = joins
+        self._settled = settled
         self._spawns: dict[tuple[int, int], tuple[tuple[CallSite, SpawnFacts], ...]] = {}
 
     def spawned(self, frame: Frame, site: CallSite) -> Spawned | None:
@@ -161,6 +162,8 @@ class Background:
     # --- waits -----------------------------------------------------------------------------------------------------------
 
     def _judge(self, site: CallSite, facts: SpawnFacts, frame: Frame, inside: set[int]) -> Spawned | None:
+        if self._settles(site.call, frame):
+            return None
         if facts.never:
             return Spawned(site.call, frame, facts.task)
         if self._in_group(site.call.callee, frame, inside, _MAX_FOLLOWED):
@@ -169,6 +172,21 @@ class Background:
         if waited is True:
             return None
         return Spawned(site.call, frame, facts.task, waited is False)
+
+    def _settles(self, spawn: ir.Call, frame: Frame) -> bool:
+        """Whether what is run later ends a promise that is waited for: `await new Promise((resolve) => setTimeout(async () => resolve(await ask()), 100))`."""
+        scope = frame.scope
+        if not isinstance(scope, FunctionInfo) or frame.outer is None:
+            return False
+        ends = {param.name for param in scope.decl.params if param.name}
+        if not any(isinstance(n, ir.Ref) and n.name in ends for arg in spawn.args for n in _deep(arg.value)):
+            return False
+        for made in flow_of(scope.outer).calls:
+            if callee_word(made.call) in self._settled and any(
+                isinstance(a.value, ir.Function) and a.value.decl is scope.decl for a in made.call.args
+            ):
+                return self._awaited(made.call, made, frame.outer, _MAX_FOLLOWED) is not False
+        return False
 
     def _in_group(self, callee: ir.Expr, frame: Frame, inside: set[int], limit: int) -> bool:
         """Whether the receiver is a task group or pool that a function of the chain opened: leaving its block waits for all that runs in it."""
@@ -308,6 +326,15 @@ class Background:
 def _statements(scope: ScopeInfo) -> Iterator[ir.Stmt]:
     for within in flow_of(scope).places.values():
         yield within.current
+
+
+def _deep(expr: ir.Expr) -> Iterator[ir.Node]:
+    """What stands in an expression, the bodies of its functions included."""
+    stack: list[ir.Node] = [expr]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(node.decl.body if isinstance(node, ir.Function) else ir.children(node))
 
 
 def _strip(expr: ir.Expr) -> ir.Expr:

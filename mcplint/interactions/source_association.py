@@ -90,7 +90,8 @@ class _Finder:
         table = tables()
         contexts = table.get("contexts", {})
         servers = frozenset(contexts.get("servers", ()))
-        self._background = Background(project.ev, project.sdk, frozenset(table.get("background", {}).get("joins", ())))
+        waits = table.get("background", {})
+        self._background = Background(project.ev, project.sdk, frozenset(waits.get("joins", ())), frozenset(waits.get("settled", ())))
         connections = Connections(
             project.ev,
             project.sdk,

@@ -29,4 +29,41 @@ export function register(server: McpServer, work: () => Promise<void>): void {
     });
     return { content: [{ type: "text", text: "Done." }] };
   });
+
+  server.registerTool("pause", { description: "A promise that the timer ends, and that is awaited" }, async () => {
+    const answer = await new Promise<{ action: string }>((resolve, reject) => {
+      setTimeout(async () => {
+        try {
+          resolve(await server.server.elicitInput(FORM));
+        } catch (error) {
+          reject(error);
+        }
+      }, 100);
+    });
+    return { content: [{ type: "text", text: answer.action }] };
+  });
+
+  server.registerTool("handed-back", { description: "A promise that the handler gives back" }, () => {
+    return new Promise((resolve) => {
+      setTimeout(async () => {
+        const answer = await server.server.elicitInput(FORM);
+        resolve({ content: [{ type: "text", text: answer.action }] });
+      }, 100);
+    });
+  });
+
+  server.registerTool("let-go", { description: "A promise that nobody awaits" }, async () => {
+    void new Promise((resolve) => {
+      setTimeout(async () => resolve(await server.server.elicitInput(FORM)), 100); // expect: MCP401
+    });
+    return { content: [{ type: "text", text: "Later." }] };
+  });
+
+  server.registerTool("ended-before", { description: "The promise ends when the timer is set" }, async () => {
+    await new Promise<void>((resolve) => {
+      setTimeout(async () => server.server.elicitInput(FORM), 100); // expect: MCP401
+      resolve();
+    });
+    return { content: [{ type: "text", text: "Later." }] };
+  });
 }

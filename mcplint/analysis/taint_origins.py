@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis import request_storage
+from mcplint.analysis.conditions import statement_of
 from mcplint.analysis.fieldinfo import is_model
+from mcplint.analysis.replies import after_failure
 from mcplint.analysis.sites import callee_word
 from mcplint.analysis.taint_leaves import KEPT_FEW, At, Leaf, activation_of, leaf_at
 from mcplint.analysis.texts import last_word
@@ -51,7 +53,9 @@ class Origins:
             for value in self.ev.eval(receiver, frame):
                 granted = self.tokens.response(value)
                 if granted is not None:
-                    yield leaf_at("token-response", (), at, place, whole=True, personal=granted)
+                    within = statement_of(frame.scope, call)
+                    if within is None or not after_failure(within, call, frame):
+                        yield leaf_at("token-response", (), at, place, whole=True, personal=granted)
                     return
             return  # what some service answers is its own affair
         if any(isinstance(v, Attr) and v.base is not v and word in self._answer_calls for v in self.ev.eval(call.callee, frame)):

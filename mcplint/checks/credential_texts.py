@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 _STOP = regex(r"[.!?]\s+")
 _END = regex(r"[.!?](?=\s)|[\n;]")
+_NAMES = regex(r"\b[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+\b")
+"""Names of tools and the like: `booking_login`."""
+_OTHER_LINK = regex(r"\bthe\s+(?!(?:new|full|same|whole|given|returned|resulting|provided|following|above)\b)\w+\s+(?:url|link)\b", re.I)
+"""A link to something that has a name: "the property URL"."""
 _LIMIT = 6000
 
 
@@ -105,7 +109,9 @@ class Telling:
         link = self._link_name.search(sentence) or self._link_path.search(sentence)
         if link is not None:
             return Told("open", action[0], start + action.start(), Confidence.MEDIUM)
-        if self._authorization.search(sentence) is None:
+        if self._authorization.search(sentence) is None or (
+            _OTHER_LINK.search(sentence) and not self._authorization.search(_NAMES.sub("", sentence))
+        ):
             return None
         if self._link.search(sentence) is None and not (
             re.search(r"(?<![^\W_])(?:url|link|uri)\b", sentence, re.I) or "://" in whole or self._link_name.search(whole)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from mcplint.analysis.aliases import root_name
 from mcplint.analysis.conditions import conditions_at
 from mcplint.analysis.reaching import flow_of
+from mcplint.analysis.replies import after_failure
 from mcplint.analysis.scopes import CallSite, FunctionInfo, ModuleInfo
 from mcplint.analysis.sites import callee_word, occurrences, scopes_at
 from mcplint.analysis.texts import source_text
@@ -106,7 +107,7 @@ class _Logs:
             return
         place = Place(frame.info.file, site.call.start, site.call.end)
         spelled = source_text(site.call.callee, frame, 40)
-        failed = _after_failure(site, frame)
+        failed = after_failure(site.within, site.call, frame)
         text = _words(site.call).strip() or _said_before(site)
         error_stream = callee_word(site.call) == "write" and not spelled.endswith("stdout.write")
         apart = where == "console" and not any(a.name == "file" for a in site.call.args) and not error_stream
@@ -131,8 +132,6 @@ class _Logs:
 _WORD = regex(rb"\w")
 _PLAIN = regex(rb"""\(\s*(?:"[^"\\\n]*"|'[^'\\\n]*'|`[^`\\$]*`)\s*\)""")
 """A text without parts as the only argument."""
-_STATUS = frozenset({"status_code", "status", "ok", "is_success", "is_error", "access_token", "error", "raise_for_status"})
-_BAD = frozenset({"is_error", "error"})
 
 
 def _words(call: ir.Call) -> str:
@@ -184,36 +183,6 @@ def _said_before(site: CallSite) -> str:
     before = site.within.block[at - 1] if 0 < at < len(site.within.block) else None
     call = before.value if isinstance(before, ir.ExprStmt) else None
     return _words(call) if isinstance(call, ir.Call) and callee_word(call) == callee_word(site.call) else ""
-
-
-def _after_failure(site: CallSite, frame: Frame) -> bool:
-    """Whether a call runs only when a reply was looked at and is no success: in the branch for it, or past a test that leaves with a success."""
-    for condition in conditions_at(site.within, site.call, frame):
-        if condition.handler is not None:
-            return True
-        if condition.pattern is None:
-            good = _success(condition.test)
-            if good is not None and condition.holds is not good:
-                return True
-    return False
-
-
-def _success(test: ir.Expr) -> bool | None:
-    """Whether a test asks for success (True) or failure (False); None when it asks for neither."""
-    turned = False
-    while isinstance(test, ir.Not):
-        turned, test = not turned, test.operand
-    if isinstance(test, ir.Logical):
-        sides = [s for s in (_success(test.left), _success(test.right)) if s is not None]
-        return (sides[0] is not turned) if sides and all(s == sides[0] for s in sides) else None
-    words = {n.name for n in ir.walk(test) if isinstance(n, (ir.Ref, ir.Member))}
-    words |= {n.value for n in ir.walk(test) if isinstance(n, ir.Const) and isinstance(n.value, str)}
-    if not words & _STATUS:
-        return None
-    good = not words & _BAD
-    if isinstance(test, ir.Compare) and test.op in ("!=", "!==", ">=", ">", "not-in", "is-not"):
-        good = not good
-    return good is not turned
 
 
 __all__ = ["find"]

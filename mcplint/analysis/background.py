@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mcplint.analysis.binding import bind
+from mcplint.analysis.call_sites import given_in_place
 from mcplint.analysis.conditions import chain_of
 from mcplint.analysis.entries import Entry
 from mcplint.analysis.reaching import MUTATORS, flow_of
@@ -181,12 +182,8 @@ class Background:
         ends = {param.name for param in scope.decl.params if param.name}
         if not any(isinstance(n, ir.Ref) and n.name in ends for arg in spawn.args for n in _deep(arg.value)):
             return False
-        for made in flow_of(scope.outer).calls:
-            if callee_word(made.call) in self._settled and any(
-                isinstance(a.value, ir.Function) and a.value.decl is scope.decl for a in made.call.args
-            ):
-                return self._awaited(made.call, made, frame.outer, _MAX_FOLLOWED) is not False
-        return False
+        made = next((made for made, _ in given_in_place(scope) if callee_word(made.call) in self._settled), None)
+        return made is not None and self._awaited(made.call, made, frame.outer, _MAX_FOLLOWED) is not False
 
     def _in_group(self, callee: ir.Expr, frame: Frame, inside: set[int], limit: int) -> bool:
         """Whether the receiver is a task group or pool that a function of the chain opened: leaving its block waits for all that runs in it."""

@@ -116,7 +116,7 @@ class CallSites:
     def passed_on(self, function: FunctionInfo) -> Iterator[tuple[CallSite, int | str]]:
         """Calls that take the function as an argument, with the argument's position or name; decorators come as calls of their own."""
         if not function.name:
-            yield from _given_in_place(function)
+            yield from given_in_place(function)
             return
         for info in self.modules_naming(function.name, function.info):
             yield from self._handing(info, function.name)
@@ -177,7 +177,7 @@ class CallSites:
         return known
 
 
-def _given_in_place(function: FunctionInfo) -> Iterator[tuple[CallSite, int | str]]:
+def given_in_place(function: FunctionInfo) -> Iterator[tuple[CallSite, int | str]]:
     """The call that a function without a name is written in as an argument, with the argument's position or name: `guarded(lambda ctx: …)`."""
     decl = function.decl
     for site in flow_of(function.outer).calls:

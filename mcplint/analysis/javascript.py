@@ -101,10 +101,15 @@ def _with_holes(part: TextPart) -> Iterator[TextPart]:
         yield TextPart(part.place, part.literal[at:], fills=part.fills)
 
 
+def _first(ev: Evaluator, call: ir.Call, frame: Frame) -> Value | None:
+    """What the first argument of a call is; None without one."""
+    arg = argument(call, 0)
+    return ev.value(arg, frame) if arg is not None else None
+
+
 def from_entries(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     """`Object.fromEntries(pairs)`."""
-    arg = argument(call, 0)
-    value = ev.value(arg, frame) if arg is not None else None
+    value = _first(ev, call, frame)
     if isinstance(value, Seq):
         items, exact = members_of(ev, value)
         return (Rec(tuple(items), ev.place(call, frame), not exact),)
@@ -113,8 +118,7 @@ def from_entries(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Fou
 
 def listed(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     """`Object.entries(x)`, `.keys`, `.values` by the callee's last word."""
-    arg = argument(call, 0)
-    value = ev.value(arg, frame) if arg is not None else None
+    value = _first(ev, call, frame)
     if isinstance(value, Mod):  # `import * as tools from "./tools"`
         value = Rec(tuple(islice(_exported(ev, value.info, 0), _MAX_EXPORTS)), ev.place(call, frame), False)
     if not isinstance(value, Rec):
@@ -141,8 +145,7 @@ def _exported(ev: Evaluator, info: ModuleInfo, depth: int) -> Iterator[Item]:
 
 def settled(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     """`Promise.allSettled(list)`: how each went, and what it gave."""
-    arg = argument(call, 0)
-    value = ev.value(arg, frame) if arg is not None else None
+    value = _first(ev, call, frame)
     if not isinstance(value, Seq):
         return None
     place = ev.place(call, frame)
@@ -152,8 +155,7 @@ def settled(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
 
 def one_of(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Found:
     """`Promise.race(list)`: what one of the list gives."""
-    arg = argument(call, 0)
-    value = ev.value(arg, frame) if arg is not None else None
+    value = _first(ev, call, frame)
     if not isinstance(value, Seq) or value.open or not value.items:
         return None
     return [found for item in value.items for found in ev.force(item)]

@@ -19,27 +19,26 @@ if TYPE_CHECKING:
 def taken_over(ev: Evaluator, frame: Frame, site: CallSite) -> Iterator[tuple[Protection | ir.Expr, Frame]]:
     """What a promise, handed to a function of the project by this call or one around it, meets there when it fails: the `try` around its `await`, or the
     function that its rejection is handed to; each with a frame to read it in."""
-    for here, at in chain_of(frame, site):
-        for root in own_expressions(at.within.current):
-            if not (root.start <= at.call.start and at.call.end <= root.end):
-                continue
-            for node in ir.walk(root):
-                if isinstance(node, ir.Call):
-                    yield from _in_taker(ev, node, at.call, here)
+    for node, call, here in _beside(frame, site):
+        yield from _in_taker(ev, node, call, here)
 
 
 def awaited_with_outcomes(frame: Frame, site: CallSite, calls: frozenset[str], keywords: frozenset[str]) -> bool:
     """Whether this call or one around it stands in one that waits for several and gives how each went, by its name or by a keyword that it is given:
     `Promise.allSettled([ask()])`, `gather(ask(), return_exceptions=True)`."""
-    for _, at in chain_of(frame, site):
+    return any(
+        (node is not call and node.start <= call.start and call.end <= node.end)
+        and (".".join(callee_words(node)[0][-2:]) in calls or any(arg.name in keywords for arg in node.args))
+        for node, call, _ in _beside(frame, site)
+    )
+
+
+def _beside(frame: Frame, site: CallSite) -> Iterator[tuple[ir.Call, ir.Call, Frame]]:
+    """The calls in the expression that a call stands in, for this call and each on the chain to it: (call beside or around, call of the chain, frame)."""
+    for here, at in chain_of(frame, site):
         for root in own_expressions(at.within.current):
-            if not (root.start <= at.call.start and at.call.end <= root.end):
-                continue
-            for node in ir.walk(root):
-                if isinstance(node, ir.Call) and node is not at.call and node.start <= at.call.start and at.call.end <= node.end:
-                    if ".".join(callee_words(node)[0][-2:]) in calls or any(arg.name in keywords for arg in node.args):
-                        return True
-    return False
+            if root.start <= at.call.start and at.call.end <= root.end:
+                yield from ((node, at.call, here) for node in ir.walk(root) if isinstance(node, ir.Call))
 
 
 def _in_taker(ev: Evaluator, call: ir.Call, promise: ir.Call, frame: Frame) -> Iterator[tuple[Protection | ir.Expr, Frame]]:

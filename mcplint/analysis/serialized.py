@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Optional
+from typing import TYPE_CHECKING, Optional, TypeGuard
 
 from mcplint.analysis.sites import argument
 from mcplint.analysis.texts import literal
@@ -19,7 +19,7 @@ _MAX_TEXT = 100_000
 _DUMPING = frozenset({"json.dumps", "builtins.JSON.stringify", "orjson.dumps", "ujson.dumps"})
 
 
-def is_dumped(value: Value) -> bool:
+def is_dumped(value: Value) -> TypeGuard[Result]:
     """Whether a value is a text that JSON was made into: `JSON.stringify(x)`."""
     return isinstance(value, Result) and value.name in _DUMPING
 
@@ -37,7 +37,7 @@ def loaded_json(ev: Evaluator, call: ir.Call, frame: Frame, base: Value) -> Opti
             except (ValueError, RecursionError):
                 return None
             out.append(_Written(value.place, frame).value(data))
-        elif isinstance(value, Result) and is_dumped(value) and value.call.args:
+        elif is_dumped(value) and value.call.args:
             copied = [v for v in ev.eval(value.call.args[0].value, value.frame) if isinstance(v, (Rec, Seq))]
             if not copied:
                 return None

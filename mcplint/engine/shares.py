@@ -62,23 +62,24 @@ def dealt(groups: Sequence[Group], jobs: int) -> list[Share]:
     """The groups' work in shares for some processes to take, the largest first. Modules that lie side by side stay together: they mostly use each
     other.
     """
-    weights = [sum(map(_weight, group.wanted)) for group in groups]
+    costs = [[_weight(file) for file in group.wanted] for group in groups]
+    weights = [sum(cost) for cost in costs]
     most = max(1, sum(weights) // (jobs * _SHARES_EACH))
     shares: list[Share] = []
     for number, (group, weight) in enumerate(zip(groups, weights, strict=True)):
         parts = -(-weight // most) if weight > sum(weights) // (2 * jobs) else 1
-        shares.extend([Share(number, None, 0, weight)] if parts == 1 else _split(number, group, weight, parts))
+        shares.extend([Share(number, None, 0, weight)] if parts == 1 else _split(number, group, costs[number], parts))
     return sorted(shares, key=lambda share: -share.weight)
 
 
-def _split(number: int, group: Group, weight: int, parts: int) -> list[Share]:
-    cut: list[list[SourceFile]] = [[] for _ in range(parts)]
-    before = 0
-    for file in group.wanted:
-        cut[min(parts - 1, before * parts // weight)].append(file)
-        before += _weight(file)
+def _split(number: int, group: Group, costs: list[int], parts: int) -> list[Share]:
+    cut: list[list[tuple[SourceFile, int]]] = [[] for _ in range(parts)]
+    before, whole = 0, sum(costs)
+    for file, cost in zip(group.wanted, costs, strict=True):
+        cut[min(parts - 1, before * parts // whole)].append((file, cost))
+        before += cost
     filled = [files for files in cut if files]
-    return [Share(number, frozenset(f.path for f in files), part, sum(map(_weight, files))) for part, files in enumerate(filled)]
+    return [Share(number, frozenset(f.path for f, _ in files), part, sum(cost for _, cost in files)) for part, files in enumerate(filled)]
 
 
 def _weight(file: SourceFile) -> int:
